@@ -1,0 +1,1 @@
+"""Searches that know the contract and no game: perft and random play; compiled."""

@@ -1,0 +1,42 @@
+"""Every exception a caller may catch."""
+
+import difflib
+from collections.abc import Iterable
+
+
+class ParlourError(Exception):
+    """Anything Parlour refuses to do, in one clear sentence."""
+
+
+class UnknownGameError(ParlourError, ValueError):
+    """No game has that name."""
+
+
+class OptionError(ParlourError, ValueError):
+    """An option that the game does not have, or a value it cannot take."""
+
+
+class NotationError(ParlourError, ValueError):
+    """A text that cannot be read: a move, a position or an option."""
+
+
+class IllegalMoveError(ParlourError, ValueError):
+    """A move that can be read, but that the rules forbid now."""
+
+
+class RecordError(NotationError):
+    """A record that cannot be read; knows the line and the column."""
+
+    def __init__(self, message: str, line: int, column: int) -> None:
+        super().__init__(f"line {line}, column {column}: {message}")
+        self.line = line
+        self.column = column
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The end of a sentence about an unknown name: the nearest known one, or all of them."""
+    names = list(known)
+    close = difflib.get_close_matches(name.lower(), names, n=1, cutoff=0.5)
+    if close:
+        return f": did you mean {close[0]!r}?"
+    return f": expected one of {', '.join(names)}" if names else ": there are none"

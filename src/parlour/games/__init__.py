@@ -1,0 +1,1 @@
+"""The rules, compiled: one folder per game, and the contract that all of them meet."""

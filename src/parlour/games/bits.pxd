@@ -1,0 +1,10 @@
+# Bit tricks by compiler intrinsics; bits.py holds the same in plain Python.
+ctypedef unsigned long long Bits
+
+cdef extern from *:
+    """
+    #define parlour_lowest(bits) __builtin_ctzll(bits)
+    #define parlour_popcount(bits) __builtin_popcountll(bits)
+    """
+    int lowest "parlour_lowest"(Bits bits) noexcept nogil
+    int popcount "parlour_popcount"(Bits bits) noexcept nogil

@@ -1,0 +1,13 @@
+"""Bit tricks for the rules when they run uncompiled; bits.pxd replaces them by compiler intrinsics."""
+
+Bits = int
+
+
+def lowest(bits: Bits) -> int:
+    """The index of the lowest set bit; bits must not be 0."""
+    return (bits & -bits).bit_length() - 1
+
+
+def popcount(bits: Bits) -> int:
+    """The number of set bits."""
+    return bits.bit_count()

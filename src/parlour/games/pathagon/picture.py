@@ -1,0 +1,60 @@
+"""Pathagon drawn: octagons on a 7 by 7 board between two pairs of coloured edges."""
+
+from parlour.games.contract import Position
+from parlour.games.pathagon.notation import GRID, SIDES, by_side, describe_outcome
+from parlour.games.pathagon.position import PathagonPosition
+from parlour.games.picture import Cell, Label, Line, Mark, Picture, Piece, Pile
+
+MARGIN = 60.0
+SIZE = 700.0
+COLOURS = ("light", "dark")
+
+
+def centre(cell: int) -> tuple[float, float]:
+    return MARGIN + cell % 7 * 100 + 50, MARGIN + (6 - cell // 7) * 100 + 50
+
+
+def draw(position: Position, viewer: int | None = None) -> Picture:
+    assert isinstance(position, PathagonPosition)
+    boards, last = by_side(position, ""), by_side(position, "_last")
+    barred = position.own_barred | position.other_barred
+    return Picture(
+        game="pathagon",
+        width=SIZE + 2 * MARGIN,
+        height=SIZE + 2 * MARGIN,
+        caption=caption(position),
+        cells=tuple(
+            Cell(GRID.name(cell), *centre(cell), "octagon", role="barred" if barred >> cell & 1 else "plain") for cell in range(49)
+        ),
+        pieces=tuple(
+            Piece(GRID.name(cell), "octagon", COLOURS[side], *centre(cell), size=84, note="moved last" if last[side] >> cell & 1 else "")
+            for side in (0, 1)
+            for cell in range(49)
+            if boards[side] >> cell & 1
+        ),
+        lines=edges(),
+        labels=coordinates(),
+        piles=tuple(
+            Pile(side, f"{SIDES[side]} reserve", "octagon", COLOURS[side], count)
+            for side, count in enumerate(by_side(position, "_reserve"))
+        ),
+        marks=(Mark("barred", tuple(GRID.name(cell) for cell in range(49) if barred >> cell & 1)),) if barred else (),
+    )
+
+
+def caption(position: PathagonPosition) -> str:
+    if position.over:
+        return describe_outcome(position)
+    return f"{SIDES[position.side]} to {'place' if position.own_reserve > 0 else 'move'}"
+
+
+def edges() -> tuple[Line, ...]:
+    near, far = MARGIN - 14, MARGIN + SIZE + 14
+    corners = {"light": [((near, far), (far, far)), ((near, near), (far, near))], "dark": [((near, near), (near, far)), ((far, near), (far, far))]}
+    return tuple(Line(points, f"edge-{colour}", 14.0) for colour, lines in corners.items() for points in lines)
+
+
+def coordinates() -> tuple[Label, ...]:
+    columns = [Label("abcdefg"[column], MARGIN + column * 100 + 50, SIZE + 2 * MARGIN - 18) for column in range(7)]
+    rows = [Label(str(row + 1), 18, MARGIN + (6 - row) * 100 + 50) for row in range(7)]
+    return tuple(columns + rows)

@@ -1,0 +1,169 @@
+"""Pathagon: bitboards of 49 cells, a1 is bit 0, b1 bit 1, a2 bit 7; `own` is always the side to move.
+
+A move is the cell placed on, or that cell plus 64 times (the cell moved from + 1).
+"""
+
+import cython
+
+from parlour.games.contract import Position
+
+if not cython.compiled:
+    from parlour.games.bits import lowest, popcount
+    from parlour.games.contract import SWAP, mix
+
+    CELLS = 49
+    PIECES = 14
+    LIGHT = 0
+    CONNECTED = 1
+
+ONE = 1
+BOARD = (1 << 49) - 1
+LEFT = 0x40810204081  # column a
+RIGHT = LEFT << 6  # column g
+BOTTOM = 0x7F
+TOP = BOTTOM << 42
+INNER = BOARD & ~(LEFT | RIGHT)
+
+
+class PathagonPosition(Position):
+    def __init__(self, first=0, swap=0, repetition=1, bar_until_returned=0):
+        Position.__init__(self)
+        self.side = first
+        self.swap = 2 if swap else 0
+        self.repetition = repetition
+        self.bar_until_returned = bar_until_returned
+        self.own = self.other = 0
+        self.own_barred = self.other_barred = 0
+        self.own_last = self.other_last = 0
+        self.own_reserve = self.other_reserve = PIECES
+        self.own_owed = self.other_owed = 0
+
+    def generate(self, buffer):
+        """Placements while the reserve lasts (R5), then moves of any piece but the one moved last (R11)."""
+        if self.over:
+            return 0
+        free = BOARD & ~(self.own | self.other)
+        if self.own_reserve > 0 and free & ~self.own_barred:  # only the option of R15 can bar every empty cell
+            free &= ~self.own_barred
+        if self.own_reserve > 0:
+            count = list_moves(ONE, free, buffer)
+        else:
+            count = list_moves((self.own & ~self.own_last) << 1, free, buffer)
+        if self.swap == 1:
+            buffer[count] = SWAP
+            count += 1
+        return count
+
+    def draw(self, random):
+        """Drawn from the bitboards: as likely as from the list, and several times as fast."""
+        if self.swap == 1 and random.below(CELLS) == 0:
+            return SWAP  # 48 placements are the alternatives after the first turn
+        empty = BOARD & ~(self.own | self.other)
+        if self.own_reserve > 0:
+            free = empty & ~self.own_barred
+            return random.pick(free if free else empty)
+        start = random.pick(self.own & ~self.own_last)
+        return (start + 1) << 6 | random.pick(empty)
+
+    def play(self, move):
+        if move == SWAP:
+            self.take_swap()
+            return
+        to = ONE << (move & 63)
+        own = self.own
+        last = ONE >> 1
+        if move >> 6:
+            own ^= ONE << ((move >> 6) - 1)  # the origin is empty before traps are looked for
+            last = to
+        else:
+            self.own_reserve -= 1
+        own |= to
+        across = to << 1 & own >> 1 | to >> 1 & own << 1
+        upright = to << 7 & own >> 7 | to >> 7 & own << 7
+        trapped = self.other & (across & INNER | upright)
+        self.bar(trapped)
+        if self.is_connected(own, to):
+            self.over = CONNECTED
+            self.winner = self.side
+        self.turn_over(own, self.other & ~trapped, last)
+
+    def key(self):
+        key = mix(self.side, self.own)
+        key = mix(key, self.other)
+        if self.own_barred | self.other_barred:
+            key = mix(key, self.own_barred << 1 | 1)
+            key = mix(key, self.other_barred)
+            key = mix(key, self.own_owed << 8 | self.other_owed)
+        if self.own_last | self.other_last:
+            key = mix(key, self.own_last)
+            key = mix(key, self.other_last << 1)
+        return key
+
+    def bar(self, trapped):
+        """Give trapped pieces back and close their cells to the other side (R15), for one reply or until all are back."""
+        if self.own_owed:
+            self.own_owed -= 1
+        if self.own_owed == 0:
+            self.own_barred = 0
+        if trapped:
+            count = popcount(trapped)
+            self.other_reserve += count
+            self.other_owed = self.other_owed + count if self.bar_until_returned else 1
+            self.other_barred |= trapped
+            self.other_last &= ~trapped
+
+    def turn_over(self, own, other, last):
+        """Hand the turn to the other side, who becomes `own`."""
+        self.own_barred, self.other_barred = self.other_barred, self.own_barred
+        self.own_reserve, self.other_reserve = self.other_reserve, self.own_reserve
+        self.own_owed, self.other_owed = self.other_owed, self.own_owed
+        self.own_last = self.other_last
+        self.other_last = last
+        self.own = other
+        self.other = own
+        self.side ^= 1
+        if self.swap:
+            self.swap -= 1
+
+    def is_connected(self, own, to):
+        """Whether the group of the piece on `to` joins both edges of its colour (R16)."""
+        if self.side == LIGHT:
+            near, far = BOTTOM, TOP
+        else:
+            near, far = LEFT, RIGHT
+        joined = spread(to, own) ^ to
+        if not (to & (near | far)):
+            joined &= joined - 1  # a piece off the edges must join two of its neighbours
+        if not (joined and own & near and own & far):
+            return False
+        group = to
+        grown = spread(group, own)
+        while grown != group:
+            group = grown
+            grown = spread(group, own)
+        return (group & near) != 0 and (group & far) != 0
+
+
+def spread(group, own):
+    """The group and its neighbours of the same colour."""
+    sideways = (group & ~RIGHT) << 1 | (group & ~LEFT) >> 1
+    return (group | sideways | group << 7 | group >> 7) & own
+
+
+def list_moves(starts, free, buffer):
+    """Write a move from every start to every free cell; start 0 is the reserve, start n + 1 cell n. Returns how many."""
+    if not cython.compiled:
+        cells = [0] * CELLS
+    width = 0
+    while free:
+        cells[width] = lowest(free)
+        width += 1
+        free &= free - 1
+    count = 0
+    while starts:
+        start = lowest(starts) << 6
+        starts &= starts - 1
+        for index in range(width):
+            buffer[count + index] = start | cells[index]
+        count += width
+    return count

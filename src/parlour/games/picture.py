@@ -1,0 +1,101 @@
+"""A picture of a position as plain data: what to draw, not how. svg.py, the terminal and the browser draw it.
+
+Coordinates: x to the right, y downwards, one cell of a grid is 100 wide. Colours and roles are names that a theme turns into paint.
+"""
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+Points = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A place that can be named and chosen: a square, a point, a compartment."""
+
+    name: str
+    x: float
+    y: float
+    shape: str  # square, octagon, point, polygon
+    size: float = 100.0  # the width; a touch target is never smaller than what is drawn
+    role: str = "plain"
+    outline: Points = ()  # for shape polygon
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something that stands on a cell. `level` counts from 0 upwards in a stack."""
+
+    at: str
+    kind: str  # octagon, disc, tower, pyramid, cone, prism, cube, peg
+    colour: str
+    x: float
+    y: float
+    level: int = 0
+    size: float = 70.0
+    note: str = ""  # one word for a screen reader: "moved last"
+
+
+@dataclass(frozen=True)
+class Line:
+    """Drawn on the board below the pieces; `weight` is the stroke width."""
+
+    points: Points
+    role: str = "line"
+    weight: float = 2.0
+
+
+@dataclass(frozen=True)
+class Label:
+    """A short text on the board, such as a coordinate."""
+
+    text: str
+    x: float
+    y: float
+    role: str = "coordinate"
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Pieces beside the board: a reserve, a home pile."""
+
+    side: int
+    label: str
+    kind: str
+    colour: str
+    count: int
+
+
+@dataclass(frozen=True)
+class Token:
+    """A token beside the board; state: left, used or hidden."""
+
+    side: int
+    name: str
+    state: str
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A hint on the board; role: from, to, path, captured, barred, target."""
+
+    role: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Picture:
+    game: str
+    width: float
+    height: float
+    caption: str
+    cells: tuple[Cell, ...]
+    pieces: tuple[Piece, ...] = ()
+    lines: tuple[Line, ...] = ()
+    labels: tuple[Label, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    marks: tuple[Mark, ...] = field(default=())
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)

@@ -1,0 +1,80 @@
+"""One line that restores a position exactly: `slug options status fields`, for example `pathagon - 0 7/7/... 14,14 -,- -,-`.
+
+The status tells who acts (a side or `chance`), then `+waiting` or `+offer` for the swap, `+exchanged` once the players have exchanged
+sides, and `+over:reason:winner` at the end. The fields are the game's own, written by its notation.
+"""
+
+from parlour.errors import NotationError
+from parlour.games.contract import CHANCE, NOBODY, Position
+from parlour.games.game import Game, Options
+from parlour.games.registry import find_game
+
+LONGEST = 4000
+
+
+def write_position(game: Game, options: Options, position: Position, viewer: int | None = None) -> str:
+    fields = game.notation.write_fields(position, viewer)
+    return f"{game.slug} {game.write_options(options)} {write_status(position)} {fields}"
+
+
+def read_position(text: str) -> tuple[Game, Options, Position]:
+    """The game, its options and the position; NotationError tells which part cannot be read."""
+    if len(text) > LONGEST:
+        raise NotationError(f"a position of {len(text)} characters: expected {LONGEST} at most")
+    parts = text.split()
+    if len(parts) < 4:
+        raise NotationError(f"cannot read position {text!r}: expected 'game options status board'")
+    game = find_game(parts[0])
+    options = game.read_options(read_pairs(parts[1]))
+    position = game.start(options)
+    read_status(position, parts[2])
+    game.notation.read_fields(position, parts[3:])
+    return game, options, position
+
+
+def read_pairs(text: str) -> dict[str, object]:
+    """The pairs of `name=value,name=value`; `-` stands for none."""
+    pairs: dict[str, object] = {}
+    for pair in text.split(",") if text != "-" else ():
+        name, sign, value = pair.partition("=")
+        if not sign or name in pairs:
+            raise NotationError(f"cannot read option {pair!r}: expected name=value, each once")
+        pairs[name] = value
+    return pairs
+
+
+def write_status(position: Position) -> str:
+    parts = ["chance" if position.side == CHANCE else str(position.side)]
+    if position.swap:
+        parts.append("offer" if position.swap == 1 else "waiting")
+    if position.exchanged:
+        parts.append("exchanged")
+    if position.over:
+        parts.append(f"over:{position.over}:{'-' if position.winner == NOBODY else position.winner}")
+    return "+".join(parts)
+
+
+def read_status(position: Position, text: str) -> None:
+    side, *flags = text.split("+")
+    sides = {"chance": CHANCE} | {str(side): side for side in range(position.players)}
+    if side not in sides:
+        raise NotationError(f"cannot read status {text!r}: expected one of {', '.join(sides)} first")
+    position.side = sides[side]
+    position.swap = 0
+    for flag in flags:
+        if flag in ("offer", "waiting"):
+            position.swap = 1 if flag == "offer" else 2
+        elif flag == "exchanged":
+            position.exchanged = 1
+        else:
+            read_over(position, flag)
+
+
+def read_over(position: Position, flag: str) -> None:
+    word, _, rest = flag.partition(":")
+    reason, _, winner = rest.partition(":")
+    winners = {"-": NOBODY} | {str(side): side for side in range(position.players)}
+    if word != "over" or not (reason.isascii() and reason.isdecimal() and 0 < int(reason) < 256) or winner not in winners:
+        raise NotationError(f"cannot read status {flag!r}: expected offer, waiting, exchanged or over:reason:winner")
+    position.over = int(reason)
+    position.winner = winners[winner]

@@ -1,0 +1,243 @@
+"""The friendly object: a position with its history, options and views."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Literal
+
+from parlour.errors import IllegalMoveError, ParlourError
+from parlour.games.contract import CHANCE, NOBODY, SWAP, Position
+from parlour.games.draft import Draft, make_draft
+from parlour.games.game import Game, Options
+from parlour.games.picture import Picture
+from parlour.games.position_text import read_position, write_position
+from parlour.games.registry import find_game
+from parlour.svg import render_svg
+
+SHOWN_MOVES = 60
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: what each player scored, who won (None: nobody) and why."""
+
+    scores: tuple[float, ...]
+    winner: int | None
+    reason: str
+
+
+@dataclass(frozen=True)
+class View:
+    """What one player may see of a match: hidden things are masked in every part of it."""
+
+    player: int
+    text: str
+    moves: tuple[str, ...]
+    legal_moves: tuple[str, ...]
+    to_move: int | str | None
+    outcome: Outcome | None
+    picture: Picture
+
+
+class Match:
+    """A game being played. Moves go in and come out as texts."""
+
+    def __init__(self, game: Game, options: Options, position: Position) -> None:
+        self.game = game
+        self.options = options
+        self._positions = [position]
+        self._moves: list[int] = []
+        self._keys = [position.fingerprint()] if position.repetition else []
+
+    # -- where the game stands --------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        return self._positions[-1]
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self._moves)
+
+    @property
+    def players(self) -> int:
+        return self.position.players
+
+    @property
+    def to_move(self) -> int | Literal["chance"] | None:
+        """The player who acts, "chance" before a roll of dice, None when the game is over."""
+        player = self.position.player_to_move()
+        return "chance" if player == CHANCE else player
+
+    @property
+    def outcome(self) -> Outcome | None:
+        position = self.position
+        if not position.over:
+            return None
+        scores = [0.0] * position.players
+        for side in range(position.players):
+            scores[position.player_of(side)] = position.points(side)
+        winner = None if position.winner == NOBODY else position.player_of(position.winner)
+        whole = tuple(int(score) if score == int(score) else score for score in scores)
+        return Outcome(whole, winner, self.game.notation.describe_outcome(position))
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """All moves made, as texts."""
+        return tuple(map(self._move_text, range(self.ply)))
+
+    @property
+    def text(self) -> str:
+        """One line that restores the position exactly: parlour.read(match.text)."""
+        return write_position(self.game, self.options, self.position)
+
+    def legal_moves(self) -> list[str]:
+        """The texts of all legal moves, sorted; at a roll of dice the possible rolls."""
+        position = self.position
+        return sorted(self._format(position, move) for move in position.legal_moves())
+
+    def chance(self) -> dict[str, float]:
+        """The possible outcomes with their probabilities where chance is to move, else nothing."""
+        position = self.position
+        if position.over or position.side != CHANCE:
+            return {}
+        return {self._format(position, move): position.probability(move) for move in position.legal_moves()}
+
+    # -- playing ----------------------------------------------------------------------------------------------
+
+    def play(self, text: str) -> "Match":
+        """Make the move with this text; NotationError or IllegalMoveError tells what is wrong and where."""
+        self._push(self._read(text))
+        return self
+
+    def undo(self) -> str:
+        """Take the last move back and return its text."""
+        if not self._moves:
+            raise IllegalMoveError("nothing to undo: no move has been made")
+        text = self._move_text(self.ply - 1)
+        self._moves.pop()
+        self._positions.pop()
+        if self._keys:
+            self._keys.pop()
+        return text
+
+    def play_random(self, random: Random) -> str:
+        """Make one legal move, all with the same chance (dice: with theirs), and return its text."""
+        position = self.position
+        moves = position.legal_moves()
+        if not moves:
+            raise IllegalMoveError(f"no move to draw: the game is over, {self.game.notation.describe_outcome(position)}")
+        weights = [position.probability(move) for move in moves] if position.side == CHANCE else None
+        move = random.choices(moves, weights)[0]
+        self._push(move)
+        return self._move_text(self.ply - 1)
+
+    def draft(self, *chosen: str) -> Draft:
+        """The move that a person builds from these steps: what may be chosen next, and whether it is complete."""
+        position = self.position
+        notation = self.game.notation
+        spelled = [
+            (self._format(position, move), spelling)
+            for move in position.legal_moves()
+            for spelling in ([("swap",)] if move == SWAP else notation.spell_move(position, move))
+        ]
+        prompt = notation.prompt(position, chosen) if spelled else "the game is over"
+        return make_draft(spelled, chosen, prompt)
+
+    # -- looking ----------------------------------------------------------------------------------------------
+
+    def view(self, player: int) -> View:
+        """What this player may see."""
+        if player not in range(self.players):
+            raise ParlourError(f"no player {player!r}: expected 0 to {self.players - 1}")
+        acts = self.to_move == player
+        return View(
+            player=player,
+            text=write_position(self.game, self.options, self.position, player),
+            moves=tuple(self._move_text(ply, player) for ply in range(self.ply)),
+            legal_moves=tuple(self.legal_moves()) if acts else (),
+            to_move=self.to_move,
+            outcome=self.outcome,
+            picture=self.picture(player),
+        )
+
+    def picture(self, viewer: int | None = None) -> Picture:
+        """The picture as data; a viewer does not see what is hidden from that player."""
+        return self.game.draw(self.position, viewer)
+
+    def svg(self, viewer: int | None = None, theme: str = "light") -> str:
+        return render_svg(self.picture(viewer), theme)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return f"<parlour match of {self.game.slug}, {self.ply} moves: {self.text}>"
+
+    # -- inside -----------------------------------------------------------------------------------------------
+
+    @property
+    def fingerprints(self) -> list[int]:
+        """The hashes of all positions so far, where the game has a repetition rule."""
+        return list(self._keys)
+
+    def _push(self, move: int) -> None:
+        position = self.position.after(move)
+        if position.repetition:
+            key = position.fingerprint()
+            if move != SWAP and not position.over and self._keys.count(key) >= 2:
+                position = position.repeated()
+            self._keys.append(0 if move == SWAP else key)  # swapping makes no new position on the board
+        self._moves.append(move)
+        self._positions.append(position)
+
+    def _read(self, text: str) -> int:
+        position = self.position
+        move = SWAP if text == "swap" else self.game.notation.parse_move(position, text)
+        if move not in position.legal_moves():
+            raise IllegalMoveError(f"illegal move {text!r} {self._where()}: {self._explain(position, move)}")
+        return move
+
+    def _explain(self, position: Position, move: int) -> str:
+        if position.over:
+            return f"the game is over, {self.game.notation.describe_outcome(position)}"
+        if move == SWAP:
+            return "swap is offered only after the first turn, with the option swap=on"
+        return str(self.game.notation.explain(position, move))
+
+    def _where(self) -> str:
+        player = self.to_move
+        viewer = player if isinstance(player, int) else None
+        if self.ply == 0:
+            return "at the start" if self.game.start(self.options).fingerprint() == self.position.fingerprint() else "here"
+        if self.ply <= SHOWN_MOVES:
+            return "after " + " ".join(self._move_text(ply, viewer) for ply in range(self.ply))
+        return f"in {write_position(self.game, self.options, self.position, viewer)!r}"
+
+    def _format(self, position: Position, move: int) -> str:
+        return "swap" if move == SWAP else str(self.game.notation.format_move(position, move))
+
+    def _move_text(self, ply: int, viewer: int | None = None) -> str:
+        position, move = self._positions[ply], self._moves[ply]
+        if viewer is not None and self.game.hide is not None and not self.position.over:
+            hidden = self.game.hide(position, move, viewer)
+            if hidden is not None:
+                return hidden
+        return self._format(position, move)
+
+
+def start(slug: str, **options: object) -> Match:
+    """A new match, for example parlour.start("pathagon", swap="on")."""
+    return start_with(slug, options)
+
+
+def start_with(slug: str, options: Mapping[str, object]) -> Match:
+    game = find_game(slug)
+    complete = game.read_options(options)
+    return Match(game, complete, game.start(complete))
+
+
+def read(text: str) -> Match:
+    """A match that goes on from a position text; its history begins there."""
+    return Match(*read_position(text))

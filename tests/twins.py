@@ -1,0 +1,41 @@
+"""Playing the rules and their slow twin side by side, move by move."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import parlour
+
+Chooser = Callable[[list[str], Random], str]
+
+
+def anything(moves: list[str], random: Random) -> str:
+    return random.choice(moves)
+
+
+def compare_games(slug: str, twin: type, options: dict[str, str], games: int, seed: int, longest: int = 400, choose: Chooser = anything) -> int:
+    """Play so many random games on both and compare everything at every ply; returns how many games reached their end."""
+    random = Random(seed)
+    ended = 0
+    for _ in range(games):
+        match, slow = parlour.start(slug, **options), twin(**options)
+        for _ in range(longest):
+            if not agree(match, slow):
+                ended += 1
+                break
+            move = choose(slow.legal_moves(), random)
+            match.play(move)
+            slow.play(move)
+    return ended
+
+
+def agree(match: parlour.Match, slow: Any) -> bool:
+    """Fail where the two differ; tells whether the game goes on."""
+    where = f"{match.text} after {' '.join(match.moves)}"
+    assert match.to_move == slow.to_move, where
+    assert match.legal_moves() == slow.legal_moves(), where
+    outcome = match.outcome
+    assert (outcome and (tuple(map(float, outcome.scores)), outcome.winner)) == slow.outcome, where
+    if match.to_move == "chance":
+        assert match.chance() == slow.chance(), where
+    return outcome is None
