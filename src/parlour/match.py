@@ -8,7 +8,7 @@ from typing import Literal
 from parlour.errors import IllegalMoveError, ParlourError
 from parlour.games.contract import CHANCE, NOBODY, SWAP, Position
 from parlour.games.draft import Draft, make_draft
-from parlour.games.game import Game, Options
+from parlour.games.game import SPECTATOR, Game, Options
 from parlour.games.picture import Picture
 from parlour.games.position_text import read_position, write_position
 from parlour.games.registry import find_game
@@ -28,9 +28,9 @@ class Outcome:
 
 @dataclass(frozen=True)
 class View:
-    """What one player may see of a match: hidden things are masked in every part of it."""
+    """What one player, or a spectator (None), may see of a match: hidden things are masked in every part of it."""
 
-    player: int
+    player: int | None
     text: str
     moves: tuple[str, ...]
     legal_moves: tuple[str, ...]
@@ -147,23 +147,24 @@ class Match:
 
     # -- looking ----------------------------------------------------------------------------------------------
 
-    def view(self, player: int) -> View:
-        """What this player may see."""
-        if player not in range(self.players):
-            raise ParlourError(f"no player {player!r}: expected 0 to {self.players - 1}")
-        acts = self.to_move == player
+    def view(self, player: int | None) -> View:
+        """What this player may see; None is a spectator, who sees only what is public."""
+        if player is not None and player not in range(self.players):
+            raise ParlourError(f"no player {player!r}: expected 0 to {self.players - 1}, or None for a spectator")
+        viewer = SPECTATOR if player is None else player
+        acts = player is not None and self.to_move == player
         return View(
             player=player,
-            text=write_position(self.game, self.options, self.position, player),
-            moves=tuple(self._move_text(ply, player) for ply in range(self.ply)),
+            text=write_position(self.game, self.options, self.position, viewer),
+            moves=tuple(self._move_text(ply, viewer) for ply in range(self.ply)),
             legal_moves=tuple(self.legal_moves()) if acts else (),
             to_move=self.to_move,
             outcome=self.outcome,
-            picture=self.picture(player),
+            picture=self.picture(viewer),
         )
 
     def picture(self, viewer: int | None = None) -> Picture:
-        """The picture as data; a viewer does not see what is hidden from that player."""
+        """The picture as data, without what is hidden from the viewer (a player or SPECTATOR); None sees everything."""
         return self.game.draw(self.position, viewer)
 
     def svg(self, viewer: int | None = None, theme: str = "light") -> str:
@@ -208,7 +209,7 @@ class Match:
 
     def _where(self) -> str:
         player = self.to_move
-        viewer = player if isinstance(player, int) else None
+        viewer = player if isinstance(player, int) else SPECTATOR
         if self.ply == 0:
             return "at the start" if self.game.start(self.options).fingerprint() == self.position.fingerprint() else "here"
         if self.ply <= SHOWN_MOVES:
@@ -221,7 +222,7 @@ class Match:
     def _move_text(self, ply: int, viewer: int | None = None) -> str:
         position, move = self._positions[ply], self._moves[ply]
         if viewer is not None and self.game.hide is not None and not self.position.over:
-            hidden = self.game.hide(position, move, viewer)
+            hidden = self.game.hide(self.position, position, move, viewer)
             if hidden is not None:
                 return hidden
         return self._format(position, move)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from xml.sax.saxutils import escape, quoteattr
 
 from parlour.errors import ParlourError, nearest
-from parlour.games.picture import Cell, Label, Line, Mark, Picture, Piece, Points
+from parlour.games.picture import Cell, Label, Line, Mark, Picture, Piece, Points, Token
 
 # Paint by role. A piece colour has a fill, a rim and a mark that tells it apart without colour.
 THEMES: dict[str, dict[str, str]] = {
@@ -44,7 +44,7 @@ THEMES: dict[str, dict[str, str]] = {
 }  # fmt: skip
 
 CELL_PAINT = {"plain": "cell", "barred": "barred", "special": "special", "exit": "exit", "silver": "silver-cell", "gap": "gap"}
-LINE_PAINT = {"edge-light": "light", "edge-dark": "dark"}
+LINE_PAINT = {"edge-light": "light", "edge-dark": "dark", "edge-red": "red", "edge-black": "black-rim"}
 
 
 def render_svg(picture: Picture, theme: str = "light") -> str:
@@ -85,8 +85,29 @@ def draw_cell(cell: Cell, paint: dict[str, str]) -> str:
     name = quoteattr(cell.name)
     if cell.shape == "point":
         return f'<circle data-cell={name} cx="{number(cell.x)}" cy="{number(cell.y)}" r="{number(cell.size / 2)}" fill="{fill}"/>'
+    if cell.shape == "tile":
+        return draw_tile(cell, fill, paint)
     outline = cell.outline if cell.shape == "polygon" else regular(cell.shape, cell.x, cell.y, cell.size * 0.96)
     return f'<polygon data-cell={name} points="{points(outline)}" fill="{fill}" stroke="{paint["cell-rim"]}" stroke-width="2"/>'
+
+
+def draw_tile(cell: Cell, fill: str, paint: dict[str, str]) -> str:
+    """A loose tile with its edge seen from the front; a gap is only the place where one lay."""
+    half = cell.size * 0.46
+    name, x, y, side = quoteattr(cell.name), number(cell.x - half), number(cell.y - half), number(2 * half)
+    frame = f'width="{side}" height="{side}" rx="12"'
+    if cell.role == "gap":
+        return (
+            f'<rect data-cell={name} x="{x}" y="{y}" {frame} fill="{paint["table"]}" stroke="{paint["line"]}" '
+            f'stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round" stroke-opacity=".55"/>'
+        )
+    inner = number(cell.size * 0.8)
+    return (
+        f'<rect x="{x}" y="{number(cell.y - half + 6)}" {frame} fill="{paint["cell-rim"]}"/>'
+        f'<rect data-cell={name} x="{x}" y="{y}" {frame} fill="{fill}" stroke="{paint["cell-rim"]}" stroke-width="2"/>'
+        f'<rect x="{number(cell.x - cell.size * 0.4)}" y="{number(cell.y - cell.size * 0.4)}" width="{inner}" height="{inner}" rx="8" '
+        f'fill="none" stroke="{paint["cell-rim"]}" opacity=".35"/>'
+    )
 
 
 def draw_line(line: Line, paint: dict[str, str]) -> str:
@@ -119,7 +140,7 @@ def draw_cross(cell: Cell, ink: str) -> str:
 
 
 def draw_label(label: Label, paint: dict[str, str]) -> str:
-    size = 24 if label.role == "coordinate" else 30
+    size = {"coordinate": 24, "token": 18}.get(label.role, 30)
     return (
         f'<text x="{number(label.x)}" y="{number(label.y)}" font-size="{size}" fill="{paint["ink"]}" '
         f'text-anchor="middle" dominant-baseline="central">{escape(label.text)}</text>'
@@ -154,7 +175,48 @@ def disc(x: float, y: float, size: float, fill: str, rim: str) -> str:
     )
 
 
-PIECES: dict[str, Callable[[float, float, float, str, str], str]] = {"octagon": octagon, "disc": disc}
+def flat_disc(x: float, y: float, size: float, fill: str, rim: str) -> str:
+    """A disc seen from the front and above, so that a stack shows each of its edges."""
+    width, depth, edge = number(size / 2), number(size * 0.37), number(size * 0.19)
+    body = f"M{number(x - size / 2)} {number(y)}v{edge}a{width} {depth} 0 0 0 {number(size)} 0v-{edge}"
+    return (
+        f'<path d="{body}" fill="{fill}" stroke="{rim}" stroke-width="3" stroke-linejoin="round"/>'
+        f"{oval(x, y, size, fill, rim, 3)}{oval(x, y, size * 0.93, 'none', '#ffffff', 1.5, 0.4)}"
+    )
+
+
+def oval(x: float, y: float, size: float, fill: str, stroke: str, weight: float, opacity: float = 1) -> str:
+    return (
+        f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="{number(size / 2)}" ry="{number(size * 0.37)}" fill="{fill}" '
+        f'stroke="{stroke}" stroke-width="{number(weight)}" opacity="{number(opacity)}"/>'
+    )
+
+
+def ringed_disc(x: float, y: float, size: float, fill: str, rim: str) -> str:
+    return flat_disc(x, y, size, fill, rim) + oval(x, y, size * 0.5, "none", "#ffffff", 4, 0.75)
+
+
+def notched_disc(x: float, y: float, size: float, fill: str, rim: str) -> str:
+    """Four notches on the top and three on the edge."""
+    spokes = "".join(
+        f"M{number(x + across * size * 0.15)} {number(y + up * size * 0.11)}L{number(x + across * size * 0.3)} {number(y + up * size * 0.22)}"
+        for across, up in ((1, 1), (1, -1), (-1, 1), (-1, -1))
+    )
+    edges = "".join(
+        f"M{number(x + across * size)} {number(y + size * down)}v{number(size * 0.09)}"
+        for across, down in ((-0.28, 0.36), (0, 0.42), (0.28, 0.36))
+    )
+    return flat_disc(x, y, size, fill, rim) + (
+        f'<path d="{spokes}{edges}" stroke="#ffffff" stroke-width="4" stroke-linecap="round" opacity=".75" fill="none"/>'
+    )
+
+
+PIECES: dict[str, Callable[[float, float, float, str, str], str]] = {
+    "octagon": octagon,
+    "disc": disc,
+    "ringed disc": ringed_disc,
+    "notched disc": notched_disc,
+}
 
 
 # -- beside the board -------------------------------------------------------------------------------------------------
@@ -170,7 +232,48 @@ def draw_tray(picture: Picture, paint: dict[str, str]) -> list[str]:
         parts.append(PIECES[pile.kind](x - 60, y, 44, paint[pile.colour], paint[f"{pile.colour}-rim"]))
         parts.append(draw_label(Label(f"× {pile.count}", x, y, "count"), paint))
         parts.append(draw_label(Label(pile.label, x, y + 38), paint))
-    return parts
+    return parts + [part for place in place_tokens(picture) for part in draw_token(*place, paint)]
+
+
+def place_tokens(picture: Picture) -> list[tuple[Token, float, float, float]]:
+    """Every token with its place and radius: one row, the first side's from the left and the other's from the right."""
+    count = len(picture.tokens)
+    width = min(95.0, (picture.width - 24) / (count + 0.5))
+    places = []
+    for index, token in enumerate(picture.tokens):
+        is_first = token.side == picture.tokens[0].side
+        x = 12 + width * (index + 0.5) if is_first else picture.width - 12 - width * (count - index - 0.5)
+        places.append((token, x, picture.height + 34, min(30.0, width * 0.44)))
+    return places
+
+
+# Drawn around 0, 0 in a circle of radius 30.
+GLYPHS = {
+    "carry": "M-14 13h28M-14 5h28M-14 -3h28M0 -8v-12m-6 6l6 -6l6 6",
+    "double": "M-15 -10l10 10l-10 10M1 -10l10 10l-10 10",
+    "keep": "M-13 -2h26v17h-26zM-8 -2v-6a8 8 0 0 1 16 0v6",
+    "leap": "M-16 10q16 -32 32 0m-9 -3l9 3l1 -10M-4 12h8",
+    "restore": "M-14 -14h28v28h-28zM0 -7v14M-7 0h14",
+    "summit": "M-17 13l12 -24l7 13l4 -6l11 17z",
+    "?": "M-8 -8a8 8 0 1 1 12 7q-4 2 -4 8M0 14v1",
+}
+
+
+def draw_token(token: Token, x: float, y: float, radius: float, paint: dict[str, str]) -> list[str]:
+    """Filled while it may be used, an outline before it is chosen, crossed out once it is gone."""
+    colour, rim = paint[token.colour], paint[f"{token.colour}-rim"]
+    filled = token.state in ("left", "hidden")
+    fill, ink = (colour, "#ffffff") if filled else ("none", paint["ink"])
+    cross = '<path d="M-21 21L21 -21"/>' if token.state == "used" else ""
+    title = escape(f"{token.colour} token: {token.name if token.name != '?' else 'face down'}, {token.state}")
+    return [
+        f'<g data-token={quoteattr(token.name)} data-side="{token.side}" data-state={quoteattr(token.state)} '
+        f'transform="translate({number(x)} {number(y)}) scale({number(radius / 30)})" opacity="{".45" if token.state == "used" else "1"}"><title>{title}</title>'
+        f'<circle r="30" fill="{fill}" stroke="{rim if filled else colour}" stroke-width="4"/>'
+        f'<g fill="none" stroke="{ink}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">'
+        f'<path d="{GLYPHS[token.name]}"/>{cross}</g></g>',
+        *([draw_label(Label(token.name, x, y + 46, "token"), paint)] if token.name != "?" else []),
+    ]
 
 
 # -- numbers ----------------------------------------------------------------------------------------------------------
