@@ -44,7 +44,7 @@ THEMES: dict[str, dict[str, str]] = {
 }  # fmt: skip
 
 CELL_PAINT = {"plain": "cell", "barred": "barred", "special": "special", "exit": "exit", "silver": "silver-cell", "gap": "gap"}
-LINE_PAINT = {"edge-light": "light", "edge-dark": "dark", "edge-red": "red", "edge-black": "black-rim"}
+LINE_PAINT = {"edge-light": "light", "edge-dark": "dark", "edge-red": "red", "edge-black": "black"}
 
 
 def render_svg(picture: Picture, theme: str = "light") -> str:

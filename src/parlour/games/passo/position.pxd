@@ -83,6 +83,8 @@ cdef class PassoPosition(Position):
     cdef void move_disc(self, int start, int target) noexcept nogil
     @cython.final
     cdef void move_stack(self, int start, int target) noexcept nogil
+    @cython.locals(child=PassoPosition)
+    cpdef PassoPosition halfway(self, int start, int middle)
     @cython.final
     cdef void end_turn(self, bint passed) noexcept nogil
     # what lies where

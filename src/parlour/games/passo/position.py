@@ -1,16 +1,16 @@
 """Passo: bitboards of five rows of six bits, the sixth always empty; a1 is bit 0, b1 bit 1, a2 bit 6.
 
 `discs[4 * side + level]` are the discs of a side at one level of their stacks, level 0 at the bottom. Tokens are sets
-of six bits in alphabetical order. A move is the target (or OFF), 32 times the start, 1024 times the kind (a step, one of
-the six tokens, or CHOOSE with the tokens in place of the cells), and for a double 8192 times the cell between.
+of six bits in alphabetical order. A move is the target (or OFF), 32 times the start, 1024 times the kind (a step, one
+of six tokens, or CHOOSE with the tokens in place of the cells), and for a double 8192 times the cell between.
 """
 
 import cython
 
-from parlour.games.contract import Position
+from parlour.games.contract import Position, Random
 
 if not cython.compiled:
-    from parlour.games.bits import highest, lowest, popcount
+    from parlour.games.bits import Bits, highest, lowest, popcount
     from parlour.games.contract import SWAP, mix
 
     RED, BLACK = 0, 1
@@ -31,7 +31,7 @@ ROW = 0b11111
 BOARD = ROW | ROW << 6 | ROW << 12 | ROW << 18 | ROW << 24
 
 
-def fill_tables():
+def fill_tables() -> None:
     """For the rearmost enemy disc on a cell: the cells beyond its row (R5), and those on it or beyond (R11)."""
     for cell in range(29):
         row = cell // 6 * 6
@@ -52,7 +52,15 @@ fill_tables()
 
 
 class PassoPosition(Position):
-    def __init__(self, first=0, swap=0, repetition=1, powers=0, visible_only=0, resolve_at_end=0):
+    def __init__(
+        self,
+        first: int = 0,
+        swap: int = 0,
+        repetition: int = 1,
+        powers: int = 0,
+        visible_only: int = 0,
+        resolve_at_end: int = 0,
+    ) -> None:
         Position.__init__(self)
         self.first = first
         self.side = RED if powers else first  # player 0 chooses tokens first (R18)
@@ -67,7 +75,7 @@ class PassoPosition(Position):
         self.hand = [0, 0]
         self.used = [0, 0]
 
-    def generate(self, buffer):
+    def generate(self, buffer: list[int]) -> int:
         """Steps, pass-offs and what the tokens in hand allow; before the first turn the choices of three tokens."""
         if self.over:
             return 0
@@ -97,8 +105,8 @@ class PassoPosition(Position):
             count += 1
         return count
 
-    def draw(self, random):
-        """As likely as from the list: a double gets any of nine second parts, and all is drawn again if it has not it."""
+    def draw(self, random: Random) -> int:
+        """As likely as from the list: a double gets any of nine second parts, all again if it lacks it."""
         if self.choosing:
             return CHOICES[random.below(20)]
         if self.hand[self.side] == 0:
@@ -114,7 +122,7 @@ class PassoPosition(Position):
             move = self.pick(targets, heads, width, random.below(total))
         return move
 
-    def play(self, move):
+    def play(self, move: int) -> None:
         if move == SWAP:
             self.take_swap()
             return
@@ -127,7 +135,7 @@ class PassoPosition(Position):
             self.used[self.side] |= 1 << kind - 1
         self.end_turn(self.turn(kind, move >> 5 & 31, move >> 13, move & 31))
 
-    def key(self):
+    def key(self) -> int:
         tokens = ONE * self.hand[RED] << 6 | ONE * self.hand[BLACK]
         key = mix(tokens << 36 | ONE * self.choosing << 34 | ONE * self.side << 32, self.tiles)
         for index in range(0, 8, 2):
@@ -136,10 +144,10 @@ class PassoPosition(Position):
 
     # -- what is hidden -----------------------------------------------------------------------------------------
 
-    def is_hidden(self, owner, viewer):
+    def is_hidden(self, owner: int, viewer: int) -> bool:
         return self.hides(owner, viewer)
 
-    def hides(self, owner, viewer):
+    def hides(self, owner: int, viewer: int) -> bool:
         """Whether a side's unused tokens are unknown to a viewer: a side, or -1 for one who holds no seat (R18)."""
         if self.over or self.hand[owner] == 0 or owner == viewer:
             return False
@@ -147,7 +155,7 @@ class PassoPosition(Position):
             return False  # each player has chosen for one side and now sees the other
         return self.powers == SECRET or self.choosing > 0
 
-    def resample(self, side, random):
+    def resample(self, side: int, random: Random) -> None:
         """Give whoever hides tokens from this side (-1: from everybody) a random hand that fits what has been seen."""
         for owner in range(2):
             if not self.hides(owner, side):
@@ -164,7 +172,7 @@ class PassoPosition(Position):
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
-    def survey(self, targets, heads):
+    def survey(self, targets: list[Bits], heads: list[int]) -> int:
         """Write, for each free disc and kind of move, the target cells and the rest of the move; returns how many.
 
         A double is written with its first targets.
@@ -189,7 +197,7 @@ class PassoPosition(Position):
                 count += 1
         return count
 
-    def power_targets(self, kind, start, landing):
+    def power_targets(self, kind: int, start: int, landing: Bits) -> Bits:
         """Where a free disc may go with a token; `landing` are the tiles with less than three discs."""
         cell = ONE << start
         if kind == CARRY:
@@ -204,7 +212,7 @@ class PassoPosition(Position):
             return 0  # the tile would stay anyway (R24)
         return near(cell) & landing
 
-    def carry_targets(self, start):
+    def carry_targets(self, start: int) -> Bits:
         """Three discs in all, or an empty tile (R22)."""
         height = self.height(start)
         if height == 1:
@@ -214,7 +222,7 @@ class PassoPosition(Position):
             room |= self.tiles & ~self.filled(1)
         return near(ONE << start) & room
 
-    def second_parts(self, start, middle):
+    def second_parts(self, start: int, middle: int) -> Bits:
         """The targets of the second part of a double; none if the first wins or loses the disc (R21)."""
         if not cython.compiled:
             discs = [0] * 8
@@ -229,7 +237,7 @@ class PassoPosition(Position):
             self.discs[index] = discs[index]
         return parts
 
-    def pick(self, targets, heads, width, left):
+    def pick(self, targets: list[Bits], heads: list[int], width: int, left: int) -> int:
         """The move with this number in the survey, SWAP after the last; 0 for a double without that second part."""
         for index in range(width):
             count = popcount(targets[index])
@@ -248,7 +256,7 @@ class PassoPosition(Position):
                 left -= count * SECOND_PARTS
         return SWAP
 
-    def draw_step(self, random):
+    def draw_step(self, random: Random) -> int:
         """A move without a token: all steps in two opposite directions share one word, forwards in its lower half."""
         if not cython.compiled:
             steps = [0] * 4
@@ -272,16 +280,16 @@ class PassoPosition(Position):
             return lowest(skip(off, left)) << 5 | OFF
         return SWAP
 
-    def can_move(self):
+    def can_move(self) -> bool:
         """Whether the side to move is not stuck (R16)."""
         return self.can_step() or (self.hand[self.side] and self.usable_tokens(self.hand[self.side]))
 
-    def can_step(self):
+    def can_step(self) -> bool:
         """Whether the side to move has a move without a token."""
         free = self.tops(self.side)
         return (near(free) & self.tiles & ~self.filled(2) | free & self.reached()) != 0
 
-    def usable_tokens(self, tokens):
+    def usable_tokens(self, tokens: int) -> int:
         """Those of the tokens that allow a move where no step is possible (so Double and Keep never do)."""
         free = self.tops(self.side)
         landing = self.tiles & ~self.filled(2)
@@ -296,12 +304,12 @@ class PassoPosition(Position):
 
     # -- what it does -------------------------------------------------------------------------------------------
 
-    def choose(self, tokens):
+    def choose(self, tokens: int) -> None:
         self.hand[self.side] = tokens
         self.choosing -= 1
         self.side = BLACK if self.choosing else self.first
 
-    def turn(self, kind, start, middle, target):
+    def turn(self, kind: int, start: int, middle: int, target: int) -> bool:
         """Move the disc, take the tiles away; whether the mover has passed."""
         left = ONE << start
         if kind == DOUBLE:
@@ -321,14 +329,14 @@ class PassoPosition(Position):
             self.move_disc(start, target)
         return self.resolve(target, left)
 
-    def first_step(self, start, middle):
+    def first_step(self, start: int, middle: int) -> bool:
         """The first part of a double; whether it wins. With resolve_at_end no tile goes yet."""
         self.move_disc(start, middle)
         if self.resolve_at_end:
             return self.is_beyond(self.owned(self.side))
         return self.resolve(middle, ONE << start)
 
-    def resolve(self, target, left):
+    def resolve(self, target: int, left: Bits) -> bool:
         """R12 to R15 after a disc has landed; whether the mover has passed."""
         if self.is_beyond(ONE << target):
             return True
@@ -340,12 +348,12 @@ class PassoPosition(Position):
                 self.discs[index] &= ~isolated
         return self.is_beyond(self.owned(self.side))
 
-    def move_disc(self, start, target):
+    def move_disc(self, start: int, target: int) -> None:
         side = 4 * self.side
         self.discs[side + self.height(start) - 1] ^= ONE << start
         self.discs[side + self.height(target)] |= ONE << target
 
-    def move_stack(self, start, target):
+    def move_stack(self, start: int, target: int) -> None:
         """Set the whole stack on the target, from the bottom up."""
         base = self.height(target)
         for level in range(self.height(start)):
@@ -353,7 +361,7 @@ class PassoPosition(Position):
             self.discs[4 * side + level] ^= ONE << start
             self.discs[4 * side + base + level] |= ONE << target
 
-    def end_turn(self, passed):
+    def end_turn(self, passed: bool) -> None:
         self.side ^= 1
         if self.swap:
             self.swap -= 1
@@ -364,7 +372,7 @@ class PassoPosition(Position):
         if self.over:
             self.winner = self.side ^ 1
 
-    def halfway(self, start, middle):
+    def halfway(self, start: int, middle: int) -> "PassoPosition":
         """For explanations: a new position after the first part of a double, over if it wins."""
         child = self.copy()
         if child.first_step(start, middle):
@@ -373,35 +381,35 @@ class PassoPosition(Position):
 
     # -- what lies where ----------------------------------------------------------------------------------------
 
-    def filled(self, level):
+    def filled(self, level: int) -> Bits:
         """The tiles that carry more than `level` discs."""
         return self.discs[level] | self.discs[4 + level]
 
-    def height(self, cell):
+    def height(self, cell: int) -> int:
         low = (self.filled(0) >> cell & 1) + (self.filled(1) >> cell & 1)
         return low + (self.filled(2) >> cell & 1) + (self.filled(3) >> cell & 1)
 
-    def owned(self, side):
+    def owned(self, side: int) -> Bits:
         """The tiles with a disc of this side, covered or not."""
         return self.discs[4 * side] | self.discs[4 * side + 1] | self.discs[4 * side + 2] | self.discs[4 * side + 3]
 
-    def tops(self, side):
+    def tops(self, side: int) -> Bits:
         """The tiles where a disc of this side is free (R3)."""
         low = self.discs[4 * side] & ~self.filled(1) | self.discs[4 * side + 1] & ~self.filled(2)
         return low | self.discs[4 * side + 2] & ~self.filled(3) | self.discs[4 * side + 3]
 
-    def line(self, side):
+    def line(self, side: int) -> Bits:
         """The discs that make a side's back line (R4)."""
         return self.tops(side) if self.visible_only else self.owned(side)
 
-    def is_beyond(self, cells):
+    def is_beyond(self, cells: Bits) -> bool:
         """Whether one of the cells lies beyond the back line of the side that is not to move (R5)."""
         enemy = self.line(self.side ^ 1)
         if enemy == 0:
             return False
         return (cells & BEYOND[self.side][highest(enemy) if self.side == RED else lowest(enemy)]) != 0
 
-    def reached(self):
+    def reached(self) -> Bits:
         """The cells on the enemy back line or beyond it, from where a free disc may leave (R11)."""
         enemy = self.line(self.side ^ 1)
         if enemy == 0:
@@ -409,14 +417,14 @@ class PassoPosition(Position):
         return REACHED[self.side][highest(enemy) if self.side == RED else lowest(enemy)]
 
 
-def near(cells):
+def near(cells: Bits) -> Bits:
     """The neighbours of the cells in all eight directions, padding included."""
     sideways = cells << 1 | cells >> 1
     upright = cells | sideways
     return sideways | upright << 6 | upright >> 6
 
 
-def leaps(start, gaps, landing):
+def leaps(start: Bits, gaps: Bits, landing: Bits) -> Bits:
     """The tiles two cells away in a straight line across a gap (R23)."""
     across = (start << 1 & gaps) << 1 | (start >> 1 & gaps) >> 1
     upright = (start << 6 & gaps) << 6 | (start >> 6 & gaps) >> 6
@@ -425,7 +433,7 @@ def leaps(start, gaps, landing):
     return (across | upright | rising | falling) & landing
 
 
-def skip(cells, count):
+def skip(cells: Bits, count: int) -> Bits:
     """The cells without so many of the lowest ones."""
     for _ in range(count):
         cells &= cells - 1
