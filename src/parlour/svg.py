@@ -199,8 +199,9 @@ def ringed_disc(x: float, y: float, size: float, fill: str, rim: str) -> str:
 def notched_disc(x: float, y: float, size: float, fill: str, rim: str) -> str:
     """Four notches on the top and three on the edge."""
     spokes = "".join(
-        f"M{number(x + across * size * 0.15)} {number(y + up * size * 0.11)}L{number(x + across * size * 0.3)} {number(y + up * size * 0.22)}"
-        for across, up in ((1, 1), (1, -1), (-1, 1), (-1, -1))
+        f"M{number(x + across)} {number(y + up)}l{number(across)} {number(up)}"
+        for across in (-size * 0.15, size * 0.15)
+        for up in (-size * 0.11, size * 0.11)
     )
     edges = "".join(
         f"M{number(x + across * size)} {number(y + size * down)}v{number(size * 0.09)}"
@@ -264,11 +265,12 @@ def draw_token(token: Token, x: float, y: float, radius: float, paint: dict[str,
     colour, rim = paint[token.colour], paint[f"{token.colour}-rim"]
     filled = token.state in ("left", "hidden")
     fill, ink = (colour, "#ffffff") if filled else ("none", paint["ink"])
-    cross = '<path d="M-21 21L21 -21"/>' if token.state == "used" else ""
+    cross, opacity = ('<path d="M-21 21L21 -21"/>', 0.45) if token.state == "used" else ("", 1)
+    place = f'transform="translate({number(x)} {number(y)}) scale({number(radius / 30)})" opacity="{opacity}"'
     title = escape(f"{token.colour} token: {token.name if token.name != '?' else 'face down'}, {token.state}")
     return [
         f'<g data-token={quoteattr(token.name)} data-side="{token.side}" data-state={quoteattr(token.state)} '
-        f'transform="translate({number(x)} {number(y)}) scale({number(radius / 30)})" opacity="{".45" if token.state == "used" else "1"}"><title>{title}</title>'
+        f"{place}><title>{title}</title>"
         f'<circle r="30" fill="{fill}" stroke="{rim if filled else colour}" stroke-width="4"/>'
         f'<g fill="none" stroke="{ink}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">'
         f'<path d="{GLYPHS[token.name]}"/>{cross}</g></g>',

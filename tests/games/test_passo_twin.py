@@ -3,12 +3,12 @@
 from random import Random
 
 import pytest
+from tests.reference.passo import CELLS as NAMES
+from tests.reference.passo import Passo
+from tests.twins import compare_games
 
 import parlour
 from parlour.games.passo.notation import CELLS, stack_on
-from tests.reference.passo import Passo
-from tests.reference.passo import CELLS as NAMES
-from tests.twins import compare_games
 
 OPTIONS = {
     "base": ({}, 60),

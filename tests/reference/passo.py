@@ -70,8 +70,7 @@ class Passo:
     def rows(self) -> str:
         """The drawing that `from_rows` reads."""
         return " / ".join(
-            row + "".join(" " + draw_cell(self.stacks, column + row) for column in COLUMNS)
-            for row in reversed(ROWS)
+            row + "".join(" " + draw_cell(self.stacks, column + row) for column in COLUMNS) for row in reversed(ROWS)
         )
 
     @property
@@ -274,9 +273,7 @@ class Passo:
         return rows is not None and rows > 0
 
     def _any_disc_is_beyond(self, stacks: Stacks) -> bool:  # A8, P-a
-        return any(
-            self.colour in stack and self._is_beyond(stacks, cell) for cell, stack in stacks.items()
-        )
+        return any(self.colour in stack and self._is_beyond(stacks, cell) for cell, stack in stacks.items())
 
     def _may_pass_off(self, stacks: Stacks, cell: str) -> bool:
         rows = self._rows_past_back_line(stacks, cell)
@@ -402,8 +399,4 @@ def moved(stacks: Stacks, start: str, landing: str, count: int) -> Stacks:
 
 
 def without_isolated_tiles(stacks: Stacks) -> Stacks:
-    return {
-        cell: stack
-        for cell, stack in stacks.items()
-        if any(neighbour in stacks for neighbour in neighbours(cell))
-    }
+    return {cell: stack for cell, stack in stacks.items() if any(neighbour in stacks for neighbour in neighbours(cell))}

@@ -66,6 +66,8 @@ def parse_move(position: Position, text: str) -> int:
 
 def parse_choice(text: str, names: str) -> int:
     chosen = names.split("+")
+    if names == "?":
+        raise NotationError(f"cannot read move {text!r}: this choice is hidden")
     if len(chosen) != CHOSEN or chosen != sorted(set(chosen)) or not set(chosen) <= set(TOKENS):
         raise NotationError(
             f"cannot read move {text!r}: expected three of {', '.join(TOKENS)} in this order, joined by +"

@@ -282,7 +282,7 @@ class PassoPosition(Position):
 
     def can_move(self) -> bool:
         """Whether the side to move is not stuck (R16)."""
-        return self.can_step() or (self.hand[self.side] and self.usable_tokens(self.hand[self.side]))
+        return self.can_step() or self.usable_tokens(self.hand[self.side]) != 0
 
     def can_step(self) -> bool:
         """Whether the side to move has a move without a token."""
