@@ -52,7 +52,7 @@ def render_svg(picture: Picture, theme: str = "light") -> str:
     if theme not in THEMES:
         raise ParlourError(f"unknown theme {theme!r}{nearest(theme, THEMES)}")
     paint = THEMES[theme]
-    tray = 90 if picture.piles or picture.tokens else 0
+    tray = 108 if picture.tokens else 90 if picture.piles else 0
     width, height = number(picture.width), number(picture.height + tray)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
@@ -140,7 +140,7 @@ def draw_cross(cell: Cell, ink: str) -> str:
 
 
 def draw_label(label: Label, paint: dict[str, str]) -> str:
-    size = {"coordinate": 24, "token": 18}.get(label.role, 30)
+    size = {"coordinate": 24, "token": 17}.get(label.role, 30)
     return (
         f'<text x="{number(label.x)}" y="{number(label.y)}" font-size="{size}" fill="{paint["ink"]}" '
         f'text-anchor="middle" dominant-baseline="central">{escape(label.text)}</text>'
@@ -244,7 +244,7 @@ def place_tokens(picture: Picture) -> list[tuple[Token, float, float, float]]:
     for index, token in enumerate(picture.tokens):
         is_first = token.side == picture.tokens[0].side
         x = 12 + width * (index + 0.5) if is_first else picture.width - 12 - width * (count - index - 0.5)
-        places.append((token, x, picture.height + 34, min(30.0, width * 0.44)))
+        places.append((token, x, picture.height + 40, min(30.0, width * 0.44)))
     return places
 
 
