@@ -45,6 +45,7 @@ class Match:
     def __init__(self, game: Game, options: Options, position: Position) -> None:
         self.game = game
         self.options = options
+        self.start_text: str | None = None  # the position text it began with, if not at the start of the game
         self._positions = [position]
         self._moves: list[int] = []
         self._keys = [position.fingerprint()] if position.repetition else []
@@ -210,7 +211,7 @@ class Match:
         player = self.to_move
         viewer = player if isinstance(player, int) else None
         if self.ply == 0:
-            return "at the start" if self.game.start(self.options).fingerprint() == self.position.fingerprint() else "here"
+            return "at the start" if self.start_text is None else f"in {self.start_text!r}"
         if self.ply <= SHOWN_MOVES:
             return "after " + " ".join(self._move_text(ply, viewer) for ply in range(self.ply))
         return f"in {write_position(self.game, self.options, self.position, viewer)!r}"
@@ -240,4 +241,6 @@ def start_with(slug: str, options: Mapping[str, object]) -> Match:
 
 def read(text: str) -> Match:
     """A match that goes on from a position text; its history begins there."""
-    return Match(*read_position(text))
+    match = Match(*read_position(text))
+    match.start_text = text
+    return match
