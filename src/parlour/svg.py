@@ -31,7 +31,7 @@ THEMES: dict[str, dict[str, str]] = {
         "light": "#ffffff", "light-rim": "#000000", "dark": "#000000", "dark-rim": "#000000",
         "white": "#ffffff", "white-rim": "#000000", "black": "#000000", "black-rim": "#000000",
         "red": "#c00000", "red-rim": "#000000", "blue": "#0040c0", "blue-rim": "#000000",
-        "silver": "#d9d9d9", "silver-rim": "#000000", "last": "#ff9500", "target": "#007a3d", "grain": "#ffffff",
+        "silver": "#d9d9d9", "silver-rim": "#000000", "last": "#ff9500", "target": "#007a3d", "grain": "none",
     },
     "colour-blind": {
         "table": "#f5f2ea", "board": "#d8cdb8", "cell": "#ebe4d4", "cell-rim": "#9c917c", "ink": "#333333", "line": "#5b5347",
@@ -147,12 +147,13 @@ def octagon(x: float, y: float, size: float, fill: str, rim: str) -> str:
 
 
 def disc(x: float, y: float, size: float, fill: str, rim: str) -> str:
-    return slab(x, y, size, fill, rim)
+    return shadow(x, y, size) + slab(x, y - DISC_LIFT * size, size, fill, rim)
 
 
 def tower(x: float, y: float, size: float, fill: str, rim: str) -> str:
     """Two discs, one on the other."""
-    return slab(x, y, size, fill, rim) + slab(x, y - TOWER_LIFT * size, size, fill, rim)
+    low, high = y + 0.09 * size, y - TOWER_LIFT * size
+    return shadow(x, low + 0.06 * size, size) + slab(x, low, size, fill, rim) + slab(x, high, size, fill, rim)
 
 
 def slab(x: float, y: float, size: float, fill: str, rim: str) -> str:
@@ -163,11 +164,18 @@ def slab(x: float, y: float, size: float, fill: str, rim: str) -> str:
     return (
         f'<path d="M{left} {cy}V{low}A{radius} {radius} 0 0 0 {right} {low}V{cy}Z" fill="{rim}" stroke="{rim}" stroke-width="3"/>'
         f'<circle cx="{cx}" cy="{cy}" r="{radius}" fill="{fill}" stroke="{rim}" stroke-width="3"/>'
+        f'<circle cx="{cx}" cy="{cy}" r="{number(half * 0.84)}" fill="none" stroke="{rim}" stroke-width="1.5" opacity=".35"/>'
     )
 
 
+def shadow(x: float, y: float, size: float) -> str:
+    cx, cy = number(x + 0.05 * size), number(y + 0.17 * size)
+    return f'<ellipse cx="{cx}" cy="{cy}" rx="{number(size * 0.53)}" ry="{number(size * 0.48)}" opacity=".16"/>'
+
+
 PIECES: dict[str, Callable[[float, float, float, str, str], str]] = {"octagon": octagon, "disc": disc, "tower": tower}
-TOWER_LIFT = 0.3
+TOWER_LIFT = 0.18  # of its top face, as a part of the size
+DISC_LIFT = 0.06
 
 # Marks on top of pieces: paths in a square from -1 to 1, told apart without colour.
 EMBLEMS = {"ring": "M.55 0A.55 .55 0 1 1 -.55 0A.55 .55 0 1 1 .55 0Z", "star": "M0-.7L.2-.2L.7 0L.2 .2L0 .7L-.2 .2L-.7 0L-.2-.2Z"}
@@ -177,7 +185,8 @@ def draw_emblem(piece: Piece, paint: dict[str, str]) -> str:
     """The mark of a piece on its topmost face."""
     if not piece.mark:
         return ""
-    top = piece.y - (TOWER_LIFT * piece.size if piece.kind == "tower" else 0)
+    lift = {"tower": TOWER_LIFT, "disc": DISC_LIFT}.get(piece.kind, 0.0)
+    top = piece.y - lift * piece.size
     fill = "none" if piece.mark == "ring" else paint["white"]
     return (
         f'<path d="{EMBLEMS[piece.mark]}" transform="translate({number(piece.x)} {number(top)}) scale({number(piece.size / 2)})" '

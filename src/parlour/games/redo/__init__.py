@@ -35,7 +35,7 @@ GAME = Game(
     draw=picture.draw,
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
     credit="Designer and publisher unknown",
-    reconstructed="The booklet's pictures are missing. How a tower moves was shown only there: five directions, forward and sideways, "
-    "are our choice (option tower); we are about half sure.",
+    reconstructed="How a tower moves was shown only in a picture that is missing. Five directions, forward and "
+    "sideways, are our choice, and we are only about half sure; the option tower has two others.",
     can_count=True,
 )

@@ -54,8 +54,9 @@ def spell_move(position: Position, move: int) -> list[Spelling]:
 
 def prompt(position: RedoPosition, chosen: Spelling) -> str:
     if chosen:
-        kind = piece_letter(boards(position), square_index(chosen[0]))
-        return f"Choose a square for the {'tower' if kind.isupper() else 'disc'} on {chosen[0]}."
+        pieces = boards(position)
+        towers = [square_name(square) for square in range(64) if (pieces["W"] | pieces["R"]) >> square & 1]
+        return f"Choose a square for the {'tower' if chosen[0] in towers else 'disc'} on {chosen[0]}."
     if PASS in position.legal_moves():
         return f"{SIDES[position.side]} may promote a disc or pass."
     return f"{SIDES[position.side]} moves a piece: choose one."
@@ -150,9 +151,11 @@ def write_fields(position: RedoPosition, viewer: int | None = None) -> str:
 
 
 def read_fields(position: RedoPosition, fields: list[str]) -> None:
-    """Read the board as it stands. Fewer than 28 discs are accepted, for studies; a game that would be over or skipped is not."""
+    """Set up the position. Fewer than 28 discs are accepted, for studies; a turn that nobody could have is not."""
     if len(fields) != 3:
         raise NotationError(f"cannot read {' '.join(fields)!r}: expected board, turns without a move and quiet moves")
+    if position.side not in (0, 1):
+        raise NotationError("cannot read status 'chance': Redo has no dice, expected 0 or 1")
     place(position, read_board(fields[0]))
     position.passes = read_count(fields[1], "turns without a move", 2)
     position.quiet = read_count(fields[2], "quiet moves", QUIET_LIMIT if position.ways == KING else 0)
@@ -166,11 +169,13 @@ def read_board(text: str) -> dict[str, int]:
     """Each kind of piece as bits, eight to a row from a1."""
     rows = [re.sub(r"[1-7]", lambda run: "." * int(run.group()), row) for row in text.split("/")]
     if len(rows) != 8 or any(not re.fullmatch(r"[.wWrR]{7}", row) for row in rows):
-        raise NotationError(f"cannot read board {text!r}: expected 8 rows of 7 squares from row 8 down, w, W, r, R or numbers of empty squares")
+        raise NotationError(
+            f"cannot read board {text!r}: expected 8 rows of 7 squares from row 8 down, w W r R or numbers"
+        )
     squares = ".".join(reversed(rows))
     discs = sum(1 + letter.isupper() for letter in squares if letter != ".")
     if discs > MOST_DISCS:
-        raise NotationError(f"cannot read board {text!r}: {discs} discs, expected {MOST_DISCS} at most, two for each tower")
+        raise NotationError(f"cannot read board {text!r}: {discs} discs, expected {MOST_DISCS} at most (a tower has 2)")
     return {letter: sum(1 << square for square, found in enumerate(squares) if found == letter) for letter in LETTERS}
 
 

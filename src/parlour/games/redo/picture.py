@@ -12,7 +12,8 @@ WIDTH, HEIGHT = 700.0, 800.0
 FRAME = 30.0
 COLOURS = ("white", "red")
 MARKS = ("ring", "star")
-SQUARES = [row * 8 + column for row in range(7, -1, -1) for column in range(7)]  # the far rows first: towers stand in front of them
+# The far rows first: towers stand in front of them.
+SQUARES = [row * 8 + column for row in range(7, -1, -1) for column in range(7)]
 
 
 def centre(square: int) -> tuple[float, float]:
@@ -27,11 +28,9 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
         width=WIDTH + 2 * MARGIN,
         height=HEIGHT + 2 * MARGIN,
         caption=caption(position),
-        cells=tuple(
-            Cell(square_name(square), *centre(square), "square", role="plain" if (square // 8 + square) % 2 else "special") for square in SQUARES
-        ),
+        cells=tuple(map(draw_cell, SQUARES)),
         pieces=tuple(
-            draw_piece(piece_letter(pieces, square), square) for square in SQUARES if piece_letter(pieces, square) != "."
+            draw_piece(letter, square) for square in SQUARES if (letter := piece_letter(pieces, square)) != "."
         ),
         lines=frame() + grain(),
         labels=coordinates(),
@@ -42,10 +41,15 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
     )
 
 
+def draw_cell(square: int) -> Cell:
+    role = "plain" if (square // 8 + square) % 2 else "special"
+    return Cell(square_name(square), *centre(square), "square", role=role)
+
+
 def draw_piece(letter: str, square: int) -> Piece:
     side = side_of(letter)
     kind = "tower" if letter.isupper() else "disc"
-    return Piece(square_name(square), kind, COLOURS[side], *centre(square), size=74, mark=MARKS[side])
+    return Piece(square_name(square), kind, COLOURS[side], *centre(square), size=70, mark=MARKS[side])
 
 
 def caption(position: RedoPosition) -> str:
@@ -56,8 +60,8 @@ def frame() -> tuple[Line, ...]:
     """A wooden rim, with White's and Red's own edge inlaid."""
     left, right, top, bottom = MARGIN, MARGIN + WIDTH, MARGIN, MARGIN + HEIGHT
     rim = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
-    inlays = [Line(((left + 20, y), (right - 20, y)), f"edge-{colour}", 7.0) for colour, y in (("white", bottom + 15), ("red", top - 15))]
-    return (Line(rim, "edge-board", 2 * FRAME), *inlays)
+    white, red = (((left + 20, y), (right - 20, y)) for y in (bottom + 15, top - 15))
+    return (Line(rim, "edge-board", 2 * FRAME), Line(white, "edge-white", 7.0), Line(red, "edge-red", 7.0))
 
 
 def grain() -> tuple[Line, ...]:

@@ -1,7 +1,7 @@
-"""Redo: bitboards of eight rows of eight bits, the eighth column always empty; `own` is the side to move, seen from its seat.
+"""Redo: bitboards of eight rows of eight bits, the eighth column always empty; `own` is always the side to move.
 
-The boards are turned over with the turn, so that forward is always up: bit 0 is a1 for White and a8 for Red. `towers` are the
-towers of both sides. A move is 64 times the square it starts on plus its target, both counted from a1 (a2 is 8), or PASS.
+The boards are seen from the seat of that side, so that forward is always up: bit 0 is a1 for White and a8 for Red.
+`towers` are those of both sides. A move is PASS, or 64 times its start plus its target, both counted from a1 (a2 is 8).
 """
 
 import cython
@@ -112,7 +112,7 @@ class RedoPosition(Position):
         self.judge()
 
     def key(self):
-        """The pieces and the side to move: what the repetition rule compares (R21). Passes and quiet moves are left out."""
+        """The pieces and the side to move, which is what R21 compares: earlier passes and quiet moves are left out."""
         return mix(mix(mix(self.side, self.own), self.other), self.towers)
 
     def end_by_repetition(self):
@@ -124,7 +124,7 @@ class RedoPosition(Position):
     # -- moves ------------------------------------------------------------------------------------------------
 
     def find_targets(self, targets):
-        """Write for each kind of move the squares it can end on; tells how many moves there are without pass and swap."""
+        """Write for each kind of move where it can end; tells how many moves of pieces there are."""
         empty = BOARD & ~(self.own | self.other)
         discs = self.own & ~self.towers
         goals = empty | discs  # a disc may land on an own disc (R9)
@@ -144,12 +144,10 @@ class RedoPosition(Position):
 
     def has_only_promotions(self, targets):
         """Whether no move ends on an empty square."""
-        if (targets[0] | targets[1] | targets[2] | targets[3]) & ~self.own:
-            return False
+        free = (targets[0] | targets[1] | targets[2] | targets[3]) & ~self.own
         for kind in range(4, 4 + 2 * self.ways):
-            if targets[kind]:
-                return False
-        return True
+            free |= targets[kind]
+        return free == 0
 
     def can_move(self):
         """Whether the side to move has any move, a promotion or another."""
@@ -243,7 +241,7 @@ class RedoPosition(Position):
         return sight(other_reach) & flip(self.own | own_reach) != 0
 
     def may_go_on(self):
-        """Whether the side to move has a move, and whether any piece could still change colour: for Python callers."""
+        """For Python callers: whether the side to move can move, and whether any colour can change."""
         return bool(self.can_move()), bool(self.can_change())
 
 
