@@ -264,6 +264,11 @@ def test_a_player_without_a_move_is_skipped() -> None:  # R17
     assert "f8-e8" in match.legal_moves()
 
 
+def test_a_player_who_can_only_jump_is_not_skipped() -> None:  # R17
+    match = setup("W a6, r a7 g5, R b7", side=1, tower="forward3").play("g5-g4")
+    assert match.legal_moves() == ["a6-a8"]
+
+
 def test_a_player_with_promotions_only_may_pass() -> None:  # R18
     assert setup("w d7 d8 c8 e8, R a8 g8").legal_moves() == ["d7-c8", "d7-d8", "d7-e8", "pass"]
     assert "pass" not in setup("w d7 d8 c8 e8 a1, R a8 g8").legal_moves()
@@ -341,6 +346,10 @@ POSSIBLE = {
     "the same with forward3": ("w a7 b8, r g1", "forward3", False),
     "a king to be": ("w a7 b8, r g1", "king", True),
     "two discs that never meet": ("w a8 c8, r g1", "king", False),
+    "two discs on row 6 that never meet": ("w a6 g6, r d6", "forward5", False),
+    "two discs on row 5 that do": ("w a5 g5, r d5", "forward5", True),
+    "two discs that meet beside an enemy": ("w a3 a4, r g5", "forward5", True),
+    "the same with towers no better than discs": ("w a3 a4, r g5", "forward3", False),
     "a disc may be seen where it stands": ("w a1, r a8", "forward5", True),
     "one colour": ("w a1, W b2", "forward5", False),
 }
@@ -377,7 +386,11 @@ def test_repetition_may_be_allowed() -> None:  # R21
 
 def test_a_pass_before_does_not_make_another_position() -> None:  # R21
     assert setup("W a1, R g8").position.fingerprint() == setup("W a1, R g8", passes=1).position.fingerprint()
-    assert setup("W a1, R g8").position.fingerprint() != setup("W a1, R g8", side=1).position.fingerprint()
+
+
+def test_the_side_to_move_and_the_towers_make_another_position() -> None:  # R21
+    mirrored = [setup("W a1, R a8"), setup("W a1, R a8", side=1), setup("w a1, R a8"), setup("W a1, r a8")]
+    assert len({match.position.fingerprint() for match in mirrored}) == 4
 
 
 def test_forty_quiet_moves_end_a_game_of_kings() -> None:  # R22
@@ -457,6 +470,7 @@ def test_swap_is_offered_once_after_the_first_turn() -> None:
     assert "d7-d6" in match.legal_moves()
     assert "swap" not in match.legal_moves()
     assert match.play("d7-d6").to_move == 1
+    assert "swap" not in play(parlour.start("redo", swap="on"), "d2-d3 d7-d6").legal_moves()
 
 
 def test_results_are_reported_by_player_after_a_swap() -> None:

@@ -238,7 +238,7 @@ class RedoPosition(Position):
         other_reach = reach(other_discs, flip(self.other & self.towers), self.ways)
         if sight(own_reach) & (self.other | flip(other_reach)):
             return True
-        return sight(other_reach) & flip(self.own | own_reach) != 0
+        return sight(other_reach) & flip(self.own) != 0  # what sees can be seen: reach against reach is done above
 
     def may_go_on(self):
         """For Python callers: whether the side to move can move, and whether any colour can change."""
