@@ -667,4 +667,4 @@ def test_the_picture_is_drawn_in_every_theme(theme: str) -> None:
 
 def test_the_piles_show_the_points() -> None:
     piles = parlour.start("redo").play("d1-d2").picture().piles
-    assert [(pile.label, pile.count) for pile in piles] == [("White: points", 13), ("Red: points", 14)]
+    assert [(pile.label, pile.count) for pile in piles] == [("White's points", 13), ("Red's points", 14)]

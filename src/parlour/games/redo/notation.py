@@ -7,13 +7,12 @@ from parlour.games.bits import flip, popcount
 from parlour.games.contract import AGREED, REPEATED, Position
 from parlour.games.draft import Spelling
 from parlour.games.geometry import Grid
-from parlour.games.redo.position import KING, PASS, QUIET, QUIET_LIMIT, SETTLED, STUCK, RedoPosition
+from parlour.games.redo.position import FORWARD3, KING, PASS, QUIET, QUIET_LIMIT, SETTLED, STUCK, RedoPosition
 
 GRID = Grid(7, 8)
 SIDES = ("White", "Red")
 LETTERS = "wWrR"  # discs and towers
 MOST_DISCS = 28
-TOWERS = {3: "straight or diagonally forward", 5: "forward, diagonally forward or sideways", 8: "in any direction"}
 REASONS = {
     STUCK: "two turns in a row without a move (R19)",
     SETTLED: "no colour can change any more (R20)",
@@ -108,8 +107,8 @@ def explain_tower(position: RedoPosition, start: int, target: int) -> str:
         return "a tower moves one square, or two straight over an enemy disc (R12)"
     if position.ways != KING and rows < 0:
         return "a tower never moves backwards (R13)"
-    if position.ways < 5 and rows == 0:
-        return f"a tower moves {TOWERS[position.ways]} only (R11)"
+    if position.ways == FORWARD3 and rows == 0:
+        return "a tower moves straight or diagonally forward only (R11)"
     if piece_letter(pieces, target) != ".":
         return f"{square_name(target)} is not empty; a tower never lands on another piece (R13)"
     over = piece_letter(pieces, (start + target) // 2)
