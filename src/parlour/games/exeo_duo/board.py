@@ -7,6 +7,7 @@ than the columns, so that a step across a side of the board lands on a square th
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -34,9 +35,13 @@ class Board:
     def stride(self) -> int:
         return self.grid.columns + 1
 
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """The name of every square, row by row from a1."""
+        return {self.square(name): name for name in self.grid.names()}
+
     def name(self, square: int) -> str:
-        row, column = divmod(square & 63, self.stride)
-        return self.grid.name((row + (square >> 6) * self.centre_line) * self.grid.columns + column)
+        return self.names[square]
 
     def square(self, name: str) -> int:
         """The number of a square; NotationError where the board has no such square."""
@@ -46,7 +51,7 @@ class Board:
 
     def squares(self) -> list[int]:
         """All squares, row by row from a1."""
-        return [self.square(name) for name in self.grid.names()]
+        return list(self.names)
 
     def exeo_number(self, square: int) -> int:
         """1, 2 or 3 on an EXEO square, 0 elsewhere."""

@@ -14,10 +14,8 @@ Part = tuple[int, int]  # the squares where a piece starts and ends
 
 
 def format_move(position: Position, move: int) -> str:
-    names = [BOARD.name(square) for square in squares_of(move)]
-    if move & PUSH:
-        return "{}x{}>{}".format(*names)
-    return ",".join("-".join(names[index : index + 2]) for index in range(0, len(names), 2))
+    names = [BOARD.names[square] for square in squares_of(move)]
+    return ("{}x{}>{}" if move & PUSH else "{}-{}" if len(names) == 2 else "{}-{},{}-{}").format(*names)
 
 
 def parse_move(position: Position, text: str) -> int:

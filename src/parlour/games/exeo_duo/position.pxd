@@ -34,7 +34,7 @@ cdef int list_ways(Bits* ways, int first, int kinds, Move* parts) noexcept nogil
 cdef int list_pairs(Bits* ways, int first, int second, Move* buffer, int count) noexcept nogil
 @cython.locals(parts=Move[64])
 cdef int list_singles(Bits* ways, int first, Move* buffer, int count) noexcept nogil
-cdef int steps_of(Move part) noexcept nogil
+cdef int steps_of(int part) noexcept nogil
 
 
 cdef class ExeoDuoPosition(Position):
