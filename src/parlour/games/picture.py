@@ -34,6 +34,7 @@ class Piece:
     level: int = 0
     size: float = 70.0
     note: str = ""  # one word for a screen reader: "moved last"
+    base: str = ""  # plinth: something below the piece that tells a side apart without colour
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class Token:
 
 @dataclass(frozen=True)
 class Mark:
-    """A hint on the board; role: from, to, path, captured, barred, target."""
+    """A hint on the board; role: from, to, path, captured, barred, leave, target."""
 
     role: str
     cells: tuple[str, ...]
