@@ -4,11 +4,22 @@ from collections import Counter
 from random import Random
 
 import pytest
+from tests.reference.exeo_duo import (
+    ALL_EXEO,
+    BLUE,
+    HALVES,
+    LETTERS,
+    SHAPES,
+    SILVER,
+    SILVER_SQUARES,
+    ExeoDuo,
+    Pieces,
+    half_of,
+)
+from tests.twins import agree
 
 import parlour
 from parlour.games.exeo_duo.board import BOARD
-from tests.reference.exeo_duo import ALL_EXEO, BLUE, HALVES, LETTERS, SHAPES, SILVER, SILVER_SQUARES, ExeoDuo, Pieces, half_of
-from tests.twins import agree
 
 OPTIONS = [
     {},
@@ -77,7 +88,11 @@ def letters_of(slow: ExeoDuo) -> str:
     """The board of the twin in the words of a position text."""
     rows = []
     for row in range(10, 0, -1):
-        here = {square[0]: (LETTERS[shape].upper() if side == BLUE else LETTERS[shape]) for (side, shape, _), square in slow.pieces.items() if square[1:] == str(row)}
+        here = {
+            square[0]: (LETTERS[shape].upper() if side == BLUE else LETTERS[shape])
+            for (side, shape, _), square in slow.pieces.items()
+            if square[1:] == str(row)
+        }
         cells = "".join(here.get(column, ".") for column in "abcdefghi")
         for run in range(9, 0, -1):
             cells = cells.replace("." * run, str(run))
@@ -101,7 +116,10 @@ def crowded_squares(half: str, random: Random) -> list[str]:
     squares = [name for name in BOARD.grid.names() if half_of(name) == half and name not in ("e5", "e6")]
     middle = random.choice([name for name in squares if name in ALL_EXEO or name in SILVER_SQUARES[half]])
     silver, spread = random.choice([0, 0, 9, 3]), random.choice([0.5, 2, 9])
-    order = {name: apart(name, middle) + random.random() * spread - silver * (name in SILVER_SQUARES[half]) for name in squares}
+    order = {
+        name: apart(name, middle) + random.random() * spread - silver * (name in SILVER_SQUARES[half])
+        for name in squares
+    }
     return sorted(squares, key=order.__getitem__)
 
 

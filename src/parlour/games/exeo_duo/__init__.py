@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from parlour.games.exeo_duo import notation, picture
+from parlour.games.exeo_duo.board import SIDES
 from parlour.games.exeo_duo.position import ExeoDuoPosition
 from parlour.games.game import Game, Option, Options, first_option, swap_option
 
@@ -22,9 +23,13 @@ GAME = Game(
     title="Exeo Duo",
     version=1,
     goal="Lead four pairs of twins out together, the last centrally.",
-    sides=notation.SIDES,
+    sides=SIDES,
     options=(
-        Option("layout", ("standard", "crossed"), "crossed: on the North half Blue and Silver exchange their starting squares"),
+        Option(
+            "layout",
+            ("standard", "crossed"),
+            "crossed: on the North half Blue and Silver exchange their starting squares",
+        ),
         Option("order", ("reversed", "same"), "same: each North piece starts opposite its South twin"),
         Option("repetition", ("draw", "off"), "what the third occurrence of a position means"),
         first_option(),
@@ -36,7 +41,7 @@ GAME = Game(
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
     credit="designer unknown; Games by Bright of Sweden 2017",
     reconstructed=(
-        "No picture of the board was available: its size, the EXEO and silver squares and the starting squares are inferred from the "
-        "text of the booklet. They are held in board.toml, where an owner of the game can correct them."
+        "No picture of the board was available: its size, the EXEO, silver and starting squares are inferred "
+        "from the text of the booklet. They are held in board.toml, where an owner of the set may correct them."
     ),
 )

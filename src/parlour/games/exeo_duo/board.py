@@ -1,7 +1,7 @@
 """The Exeo Duo board as read from `board.toml`.
 
-A square is a number: 64 times its half, plus its row in that half times the stride, plus its column. The stride is one more
-than the columns, so that a step across a side of the board lands on a square that is not there.
+A square is a number: 64 times its half, plus its row in that half times the stride, plus its column. The stride is one
+more than the columns, so that a step across a side of the board lands on a square that is not there.
 """
 
 import tomllib

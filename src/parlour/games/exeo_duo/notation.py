@@ -3,10 +3,10 @@
 import re
 
 from parlour.errors import NotationError
-from parlour.games.contract import REPEATED, Position
+from parlour.games.contract import REPEATED, SWAP, Position
 from parlour.games.draft import Spelling
 from parlour.games.exeo_duo.board import BOARD, HALVES, NOWHERE, SHAPES, SIDES
-from parlour.games.exeo_duo.position import PART, PUSH, WON, ExeoDuoPosition
+from parlour.games.exeo_duo.position import PUSH, STUCK, WON, ExeoDuoPosition
 
 LETTERS = "PCRU"
 READABLE = re.compile(r"(\w+)-(\w+)(?:,(\w+)-(\w+))?|(\w+)x(\w+)>(\w+)", re.ASCII)
@@ -37,18 +37,18 @@ def spell_move(position: Position, move: int) -> list[Spelling]:
 
 
 def prompt(position: ExeoDuoPosition, chosen: Spelling) -> str:
-    side, bound = SIDES[position.side], position.must_leave()
-    if not chosen:
-        names = " and ".join(map(BOARD.name, bound))
-        return f"{side} must move the piece on {names}." if len(bound) == 1 else f"{side} moves: choose {'from ' + names if bound else 'a piece'}."
-    squares = [BOARD.square(name) for name in chosen if re.fullmatch(r"[a-z][0-9]+", name)]
+    numbers = {name: square for square, name in BOARD.names.items()}
+    if not chosen or not all(name in numbers for name in chosen):
+        bound = " or ".join(map(BOARD.name, position.must_leave()))
+        return (
+            f"{SIDES[position.side]} moves: choose {f'the piece on {bound}, which must leave' if bound else 'a piece'}."
+        )
     if len(chosen) == 1:
         return f"Choose where the piece on {chosen[0]} goes, or an enemy that it pushes."
-    if len(chosen) == 2 and shape_on(position, 1 - position.side, squares[1]):
+    if len(chosen) == 2 and shape_on(position, 1 - position.side, numbers[chosen[1]]):
         return f"Choose a silver square for the piece on {chosen[1]}."
     if len(chosen) == 2:
-        steps = "one square" if len(BOARD.line(squares[0], squares[1])) == 2 else "the other steps"
-        return f"Choose a piece in the {HALVES[1 - (squares[0] >> 6)]}: it makes {steps}."
+        return f"Choose a piece in the {HALVES[1 - (numbers[chosen[0]] >> 6)]} for the other part of the turn."
     return f"Choose where the piece on {chosen[2]} goes."
 
 
@@ -65,6 +65,12 @@ def squares_of(move: int) -> list[int]:
     """The squares of a move in the order of its text."""
     count = 3 if move & PUSH else 4 if move >> 14 else 2
     return [move >> 7 * index & 127 for index in range(count)]
+
+
+def parts_of(move: int) -> list[Part]:
+    """The parts of a move that is no push."""
+    squares = squares_of(move)
+    return [(squares[index], squares[index + 1]) for index in range(0, len(squares), 2)]
 
 
 def shape_on(position: ExeoDuoPosition, side: int, square: int) -> str:
@@ -88,8 +94,9 @@ def explain(position: ExeoDuoPosition, move: int) -> str:
     """Which rule forbids this move."""
     squares = squares_of(move)
     if move & PUSH:
-        return explain_start(position, squares[0]) or explain_push(position, squares) or explain_duties(position, [squares[0]])
-    parts = [(squares[index], squares[index + 1]) for index in range(0, len(squares), 2)]
+        reason = explain_start(position, squares[0]) or explain_push(position, squares)
+        return reason or explain_duties(position.must_leave(), [squares[0]])
+    parts = parts_of(move)
     for start, end in parts:
         reason = explain_start(position, start) or explain_way(position, start, end) or explain_end(position, end)
         if reason:
@@ -151,33 +158,41 @@ def explain_entry(position: ExeoDuoPosition, parts: list[Part]) -> str:
     if number == 3 and left > 1:
         return f"{SIDES[position.side]} has {left} pairs left, and only the last pair enters 3 and 3 (R12)"
     if number < 3 and left == 1:
-        return f"the last pair enters only 3 and 3 (R12)"
+        return "the last pair enters only 3 and 3 (R12)"
     if lengths_of(parts) in ([1, 1], [2, 2]):
-        return f"one twin enters by two squares and the other by one (R11)"
-    names = " and ".join(map(BOARD.name, position.must_leave()))
+        return "one twin enters by two squares and the other by one (R11)"
+    names = " or ".join(map(BOARD.name, position.must_leave()))
     return f"the piece on {names} must leave, and nobody enters meanwhile (R18)" if names else explain_order(parts)
 
 
 def explain_turn(position: ExeoDuoPosition, parts: list[Part]) -> str:
     """Why steps that are possible one by one do not make a turn."""
-    if lengths_of(parts) in ([1, 2], [2, 1]):
-        return explain_order(parts) or explain_duties(position, [start for start, _ in parts])
-    legal = position.legal_moves()
-    if any(move & PUSH or steps_in(move) == 3 for move in legal):
+    starts = [start for start, _ in parts]
+    if sorted(lengths_of(parts)) == [1, 2]:
+        return explain_order(parts) or explain_duties(position.must_leave(), starts)
+    legal = [move for move in position.legal_moves() if move != SWAP]
+    if any(move & PUSH or sum(lengths_of(parts_of(move))) == 3 for move in legal):
         return "a full move is two squares on one half and one on the other (R9)"
-    if lengths_of(parts) == [1, 1] and parts[0][0] > parts[1][0]:
+    return explain_reduced(position, parts, [parts_of(move) for move in legal])
+
+
+def explain_reduced(position: ExeoDuoPosition, parts: list[Part], legal: list[list[Part]]) -> str:
+    """Why these steps are not among the legal reduced turns."""
+    if parts[::-1] in legal:
         return "the step in the South is written first (R20)"
-    reason = explain_duties(position, [start for start, _ in parts]) if position.must_leave() else ""
-    return reason.replace("R18", "R20") or f"a reduced turn has {steps_in(legal[0])} steps here (R20)"
+    movable = {start for turn in legal for start, _ in turn}
+    bound = [square for square in position.must_leave() if square in movable]
+    steps = sum(lengths_of(legal[0]))
+    reason = explain_duties(bound, [start for start, _ in parts]).replace("R18", "R20")
+    return reason or f"a reduced turn has {steps} step{'s' if steps > 1 else ''} here (R20)"
 
 
 def explain_order(parts: list[Part]) -> str:
     return "the piece that goes two squares is written first (R9)" if lengths_of(parts) == [1, 2] else ""
 
 
-def explain_duties(position: ExeoDuoPosition, starts: list[int]) -> str:
+def explain_duties(bound: list[int], starts: list[int]) -> str:
     """Which piece must be moved and is not; a push fulfils the duty of one half only."""
-    bound = position.must_leave()
     for half in (0, 1):
         duty = [square for square in bound if square >> 6 == half]
         if duty and not set(duty) & set(starts):
@@ -192,7 +207,7 @@ def explain_push(position: ExeoDuoPosition, squares: list[int]) -> str:
         return reason
     if not shape_on(position, 1 - position.side, target):
         own = shape_on(position, position.side, target)
-        return f"{f'an own piece' if own else 'no enemy piece'} stands on {BOARD.name(target)} (R13)"
+        return f"{'an own piece' if own else 'no enemy piece'} stands on {BOARD.name(target)} (R13)"
     if target in BOARD.silver:
         return f"the piece on the silver square {BOARD.name(target)} cannot be pushed (R14)"
     shape = shape_on(position, 1 - position.side, target)
@@ -207,28 +222,22 @@ def lengths_of(parts: list[Part]) -> list[int]:
     return [len(BOARD.line(start, end)) for start, end in parts]
 
 
-def steps_in(move: int) -> int:
-    squares = squares_of(move)
-    return sum(lengths_of([(squares[index], squares[index + 1]) for index in range(0, len(squares), 2)]))
-
-
 # -- positions: the rows from the top down, capitals for Blue's pieces ------------------------------------------------
 
 
 def write_fields(position: ExeoDuoPosition, viewer: int | None = None) -> str:
-    rows = [
-        "".join(letter_on(position, square) for square in BOARD.squares()[first : first + BOARD.grid.columns])
-        for first in range(0, len(BOARD.squares()), BOARD.grid.columns)
-    ]
+    letters = letters_by_square(position)
+    cells = "".join(letters.get(square, ".") for square in BOARD.squares())
+    rows = [cells[first : first + BOARD.grid.columns] for first in range(0, len(cells), BOARD.grid.columns)]
     return "/".join(re.sub(r"\.+", lambda run: str(len(run.group())), row) for row in reversed(rows))
 
 
-def letter_on(position: ExeoDuoPosition, square: int) -> str:
-    blue, silver = (shape_on(position, side, square) for side in (0, 1))
-    if blue or silver:
-        letter = LETTERS[SHAPES.index(blue or silver)]
-        return letter if blue else letter.lower()
-    return "."
+def letters_by_square(position: ExeoDuoPosition) -> dict[int, str]:
+    return {
+        (piece >> 2 & 1) << 6 | square: LETTERS[piece & 3].lower() if piece >> 3 else LETTERS[piece & 3]
+        for piece, square in enumerate(position.squares)
+        if square != NOWHERE
+    }
 
 
 def read_fields(position: ExeoDuoPosition, fields: list[str]) -> None:
@@ -239,7 +248,8 @@ def read_fields(position: ExeoDuoPosition, fields: list[str]) -> None:
         south, north = (squares[8 * side + 4 * half :][:4] for half in (0, 1))
         for shape, first, second in zip(SHAPES, south, north, strict=True):
             if (first == NOWHERE) != (second == NOWHERE):
-                raise NotationError(f"cannot read board {fields[0]!r}: {SIDES[side]}'s {shape} has no twin, and twins leave together (R8)")
+                lonely = f"{SIDES[side]}'s {shape} has no twin, and twins leave together (R8)"
+                raise NotationError(f"cannot read board {fields[0]!r}: {lonely}")
     position.set_up(squares)
     reason = find_contradiction(position)
     if reason:
@@ -250,14 +260,21 @@ def read_squares(text: str) -> list[int]:
     """The square of every piece on its half."""
     columns, rows = BOARD.grid.columns, BOARD.grid.rows
     cells = [re.sub(r"[1-9][0-9]?", lambda run: "." * int(run.group()), row) for row in text.split("/")]
-    if len(cells) != rows or any(not re.fullmatch(rf"[.{LETTERS}{LETTERS.lower()}]{{{columns}}}", row) for row in cells):
-        raise NotationError(f"cannot read board {text!r}: expected {rows} rows of {columns} squares from row {rows} down, {LETTERS}, {LETTERS.lower()} or numbers of empty squares")
+    if len(cells) != rows or any(
+        not re.fullmatch(rf"[.{LETTERS}{LETTERS.lower()}]{{{columns}}}", row) for row in cells
+    ):
+        shape = f"{rows} rows of {columns} squares from row {rows} down"
+        raise NotationError(
+            f"cannot read board {text!r}: expected {shape}, {LETTERS}, {LETTERS.lower()} or numbers of empty squares"
+        )
     squares = [NOWHERE] * 16
     for square, letter in zip(BOARD.squares(), "".join(reversed(cells)), strict=True):
         if letter != ".":
             piece = 8 * letter.islower() + 4 * (square >> 6) + LETTERS.index(letter.upper())
             if squares[piece] != NOWHERE:
-                raise NotationError(f"cannot read board {text!r}: expected one {letter} at most in the {HALVES[square >> 6]}")
+                raise NotationError(
+                    f"cannot read board {text!r}: expected one {letter} at most in the {HALVES[square >> 6]}"
+                )
             squares[piece] = square & 63
     return squares
 
@@ -265,17 +282,31 @@ def read_squares(text: str) -> list[int]:
 def find_contradiction(position: ExeoDuoPosition) -> str:
     """Why a game cannot stand like this, or nothing."""
     pairs = [standing_pairs(position, side) for side in (0, 1)]
-    centre = BOARD.exeo[2]
-    if position.over == WON:
-        won = position.winner >= 0 and pairs[position.winner] == [centre]
-        return "" if won else "a game is won by the last pair on 3 and 3 (R22)"
-    if any(square in centre for squares in (*pairs[0], *pairs[1]) for square in squares):
-        return "a piece on an EXEO square 3 has won the game (R22)"
     side = SIDES[position.side]
+    if position.over == WON:
+        won = position.winner == position.side and pairs[position.winner] == [BOARD.exeo[2]]
+        return "" if won else "a game is won by the last pair of the side to move on 3 and 3 (R22)"
+    if any(square in BOARD.exeo[2] for squares in (*pairs[0], *pairs[1]) for square in squares):
+        return "a piece on an EXEO square 3 has won the game (R22)"
     if set(pairs[position.side]) & set(BOARD.exeo[:2]):
         return f"it is {side}'s turn, and {side}'s pair on EXEO squares has left (R8)"
-    if position.over == 0 and not position.can_act():
-        return f"{side} cannot move, and the turn is skipped (R21)"
+    if position.over:
+        return find_wrong_end(position)
+    return "" if position.can_act() else f"{side} cannot move, and the turn is skipped (R21)"
+
+
+def find_wrong_end(position: ExeoDuoPosition) -> str:
+    """Why a game that nobody won has not ended like this, or nothing."""
+    if position.winner >= 0 or position.over not in (STUCK, REPEATED):
+        return "a game ends by a last pair on 3 and 3, or drawn by R21 or R23"
+    if position.over == REPEATED:
+        return "" if position.repetition else "a repeated position does not end this game (R23)"
+    idle = position.copy()
+    idle.over = 0
+    for side in (0, 1):
+        idle.side = side
+        if idle.can_act():
+            return f"{SIDES[side]} can still move (R21)"
     return ""
 
 

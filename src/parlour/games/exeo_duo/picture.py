@@ -1,4 +1,4 @@
-"""Exeo Duo drawn: two courts with the centre line between them, numbered EXEO squares, silver corners and four solids."""
+"""Exeo Duo drawn: two courts beside the centre line, numbered EXEO squares, silver corners and four solids."""
 
 from parlour.games.contract import Position
 from parlour.games.exeo_duo.board import BOARD, HALVES, NOWHERE, SHAPES, SIDES
@@ -28,12 +28,15 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
         width=WIDTH,
         height=HEIGHT,
         caption=caption(position, bound),
-        cells=tuple(Cell(BOARD.name(square), *centre(square), "square", role=role_of(square)) for square in BOARD.squares()),
+        cells=tuple(
+            Cell(BOARD.name(square), *centre(square), "square", role=role_of(square)) for square in BOARD.squares()
+        ),
         pieces=pieces_of(position, bound),
         lines=(*courts(), centre_line()),
         labels=(*coordinates(), *numbers()),
         piles=tuple(
-            Pile(side, f"{SIDES[side]} pairs out", "pyramid", COLOURS[side], len(SHAPES) - pairs_left(position, side)) for side in (0, 1)
+            Pile(side, f"{SIDES[side]} pairs out", "pyramid", COLOURS[side], len(SHAPES) - pairs_left(position, side))
+            for side in (0, 1)
         ),
         marks=(Mark("leave", tuple(map(BOARD.name, bound))),) if bound else (),
     )
@@ -59,7 +62,15 @@ def pieces_of(position: ExeoDuoPosition, bound: list[int]) -> tuple[Piece, ...]:
             square, side = (index >> 2 & 1) << 6 | place, index >> 3
             note = "must leave" if square in bound else ""
             pieces.append(
-                Piece(BOARD.name(square), SHAPES[index & 3], COLOURS[side], *centre(square), size=80, note=note, base=BASES[side])
+                Piece(
+                    BOARD.name(square),
+                    SHAPES[index & 3],
+                    COLOURS[side],
+                    *centre(square),
+                    size=80,
+                    note=note,
+                    base=BASES[side],
+                )
             )
     return tuple(pieces)
 
@@ -81,7 +92,11 @@ def centre_line() -> Line:
 
 
 def numbers() -> list[Label]:
-    return [Label(str(number), *centre(square), role="number") for number, pair in enumerate(BOARD.exeo, 1) for square in pair]
+    return [
+        Label(str(number), *centre(square), role="number")
+        for number, pair in enumerate(BOARD.exeo, 1)
+        for square in pair
+    ]
 
 
 def coordinates() -> list[Label]:

@@ -27,6 +27,8 @@ cdef Bits shift(Bits bits, int direction) noexcept nogil
 cdef Bits around(Bits bits) noexcept nogil
 cdef int nth(Bits bits, int index) noexcept nogil
 cdef int count_ways(Bits* ways, int first, int kinds) noexcept nogil
+cdef int count_pairs(Bits* ways, int first, int second) noexcept nogil
+cdef Move pair_at(Bits* ways, int first, int second, int index) noexcept nogil
 cdef Move way_at(Bits* ways, int first, int index) noexcept nogil
 cdef Move part_of(int way, int square) noexcept nogil
 cdef int list_ways(Bits* ways, int first, int kinds, Move* parts) noexcept nogil
@@ -66,6 +68,10 @@ cdef class ExeoDuoPosition(Position):
     @cython.final
     @cython.locals(parts=Move[64])
     cdef int list_pushes(self, int half, Bits* ways, Move* buffer, int count) noexcept nogil
+    @cython.final
+    cdef int count_pushes(self, int half, Bits* ways) noexcept nogil
+    @cython.final
+    cdef Move push_at(self, int half, Bits* ways, int index) noexcept nogil
     @cython.final
     @cython.locals(ways=Bits[64])
     cdef int list_reduced(self, Move* buffer) noexcept nogil

@@ -1,10 +1,10 @@
-"""Exeo Duo: piece n is shape n & 3 of half n >> 2 & 1 and side n >> 3; each half of the board is a bitboard (see board.py).
+"""Exeo Duo: piece n is shape n & 3 of half n >> 2 & 1 and side n >> 3; each half is a bitboard (see board.py).
 
-A move is one whole turn. It holds one or two parts of 14 bits, start and end of a piece's way, seven bits each; a push holds one
-part, then the silver square, and the bit PUSH.
+A move is one whole turn. It holds one or two parts of 14 bits, start and end of a piece's way, seven bits each; a push
+holds one part, then the silver square, and the bit PUSH.
 
-What a side can do is surveyed as *ways*: the squares reached, in 64 words numbered 32 * half + 8 * kind + direction; the kinds are
-one step, two steps, a push by one step, a push by two steps.
+What a side can do is surveyed as *ways*: the squares reached, in 64 words numbered 32 * half + 8 * kind + direction;
+the kinds are one step, two steps, a push by one step, a push by two steps.
 """
 
 import cython
@@ -83,36 +83,30 @@ class ExeoDuoPosition(Position):
         return count
 
     def draw(self, random):
-        """Drawn from the counts of ways: as likely as from the list, and many times as fast."""
+        """Drawn from the counts of ways: as likely as from the list, and several times as fast."""
         if not cython.compiled:
             ways, entries = [0] * 64, [0] * 16
         duties = self.survey(ways)
-        south_one, north_one = count_ways(ways, ONE_STEP, 1), count_ways(ways, NEXT_HALF + ONE_STEP, 1)
-        south_first = count_ways(ways, TWO_STEPS, 1) * north_one
-        full = south_first + count_ways(ways, NEXT_HALF + TWO_STEPS, 1) * south_one
-        entering = full + (self.list_entries(entries, 0) if duties == 0 else 0)
-        south_silver, north_silver = self.free_silver(SOUTH), self.free_silver(NORTH)
-        south_width, north_width = popcount(south_silver), popcount(north_silver)
-        south_push = entering + count_ways(ways, PUSHES, 2) * south_width
-        total = south_push + count_ways(ways, NEXT_HALF + PUSHES, 2) * north_width
+        south = count_pairs(ways, TWO_STEPS, NEXT_HALF + ONE_STEP)
+        north = count_pairs(ways, NEXT_HALF + TWO_STEPS, ONE_STEP)
+        entering = self.list_entries(entries, 0) if duties == 0 else 0
+        south_pushes, north_pushes = self.count_pushes(SOUTH, ways), self.count_pushes(NORTH, ways)
+        total = south + north + entering + south_pushes + north_pushes
         if total == 0 or self.swap == 1:
             return Position.draw(self, random)
         index = random.below(total)
-        if index < south_first:
-            second = way_at(ways, NEXT_HALF + ONE_STEP, index % north_one)
-            return way_at(ways, TWO_STEPS, index // north_one) | second << 14
-        if index < full:
-            index -= south_first
-            second = way_at(ways, ONE_STEP, index % south_one)
-            return way_at(ways, NEXT_HALF + TWO_STEPS, index // south_one) | second << 14
+        if index < south:
+            return pair_at(ways, TWO_STEPS, NEXT_HALF + ONE_STEP, index)
+        index -= south
+        if index < north:
+            return pair_at(ways, NEXT_HALF + TWO_STEPS, ONE_STEP, index)
+        index -= north
         if index < entering:
-            return entries[index - full]
-        if index < south_push:
-            index -= entering
-            return PUSH | way_at(ways, PUSHES, index // south_width) | nth(south_silver, index % south_width) << 14
-        index -= south_push
-        silver = nth(north_silver, index % north_width) | 64
-        return PUSH | way_at(ways, NEXT_HALF + PUSHES, index // north_width) | silver << 14
+            return entries[index]
+        index -= entering
+        if index < south_pushes:
+            return self.push_at(SOUTH, ways, index)
+        return self.push_at(NORTH, ways, index - south_pushes)
 
     def play(self, move):
         if move == SWAP:
@@ -258,6 +252,16 @@ class ExeoDuoPosition(Position):
                 count += 1
         return count
 
+    def count_pushes(self, half, ways):
+        return count_ways(ways, NEXT_HALF * half + PUSHES, 2) * popcount(self.free_silver(half))
+
+    def push_at(self, half, ways, index):
+        """The push that is so many after the first one of a half."""
+        silver = self.free_silver(half)
+        width = popcount(silver)
+        square = nth(silver, index % width) | half << 6
+        return PUSH | way_at(ways, NEXT_HALF * half + PUSHES, index // width) | square << 14
+
     def list_reduced(self, buffer):
         """The turns that fulfil most duties and, among those, make most steps (R20)."""
         if not cython.compiled:
@@ -370,6 +374,17 @@ def count_ways(ways, first, kinds):
     for way in range(first, first + 8 * kinds):
         count += popcount(ways[way])
     return count
+
+
+def count_pairs(ways, first, second):
+    """How many turns are made of a way of the first kind and a way of the second."""
+    return count_ways(ways, first, 1) * count_ways(ways, second, 1)
+
+
+def pair_at(ways, first, second, index):
+    """The turn made of two ways that is so many after the first one."""
+    width = count_ways(ways, second, 1)
+    return way_at(ways, first, index // width) | way_at(ways, second, index % width) << 14
 
 
 def way_at(ways, first, index):
