@@ -304,6 +304,16 @@ def test_a_broken_pair_must_leave_on_both_halves() -> None:  # R18, E6
     assert {"f8", "g8"} <= starts(match)
 
 
+TO_LEAVE = {"South": "i1/i8", "North": "i3/i10"}
+
+
+@pytest.mark.parametrize(("half", "squares"), TO_LEAVE.items(), ids=TO_LEAVE)
+def test_a_duty_on_one_half_forbids_pushes_on_the_other(half: str, squares: str) -> None:  # R18
+    match = standing(f"Blue pyramid {squares}; Blue cone c3/c8; Silver pyramid d3/d8")
+    assert pushes(match) == []
+    assert len(starts(match)) == 3
+
+
 def test_a_pusher_may_leave_the_exeo_square_by_a_push() -> None:  # R18
     match = standing("Silver pyramid b5/f8; Silver cone h3/h8; Blue pyramid c4/c8; Blue cone i2/a9", "Silver")
     assert {move[:5] for move in pushes(match)} == {"b5xc4"}
@@ -323,6 +333,21 @@ def test_a_suspended_duty_allows_pushes_and_entries() -> None:  # R19
 def test_a_blocked_duty_beside_a_free_one_leaves_the_free_one() -> None:  # R19
     pieces = "Silver pyramid a5/g8; Silver cone a4/g9; Silver cube b4/f9; Silver prism i1/f8; Blue prism e3/a8"
     assert {square for square in starts(standing(pieces, "Silver")) if int(square[1:]) <= 5} == {"i1"}
+
+
+def test_without_a_free_silver_square_a_duty_to_push_is_suspended() -> None:  # R15, R19
+    match = drawn(
+        """
+        9  . . . . . P C R U
+        7  . p c r u . . . .
+        5  p 1 . . 3 . . 2 c
+        4  P C . . . . . r u
+        1  R . . . . . . . U
+        """,
+        "Silver",
+    )
+    assert "h4-f2,b7-b8" in match.legal_moves()
+    assert {square for square in starts(match) if int(square[1:]) <= 5} == {"h4", "i4"}
 
 
 def test_a_duty_that_only_a_push_fulfils_is_not_suspended() -> None:  # R19
@@ -365,6 +390,12 @@ def test_the_fourth_pair_on_3_wins_at_once() -> None:  # R22, E9
     assert parlour.read(match.text).outcome == match.outcome
 
 
+def test_the_winning_entry_may_be_longer_on_either_half() -> None:  # R22
+    match = played(standing("Blue pyramid e4/e8; Silver prism g2/g9"), "e8-e6,e4-e5")
+    assert match.outcome is not None
+    assert match.outcome.winner == 0
+
+
 HOPS = "d2-d4,d9-d8 f2-f4,f9-f8 d4-d2,d8-d9 f4-f2,f8-f9 "
 
 
@@ -380,6 +411,11 @@ def test_positions_differ_when_other_shapes_stand_there() -> None:  # R23
     one = standing("Blue pyramid c3/c8; Blue cone d3/d8; Silver prism g2/g9")
     two = standing("Blue cone c3/c8; Blue pyramid d3/d8; Silver prism g2/g9")
     assert one.position.fingerprint() != two.position.fingerprint()
+
+
+def test_positions_differ_by_who_is_to_move() -> None:  # R23
+    pieces = "Blue pyramid c3/c8; Silver prism g2/g9"
+    assert standing(pieces).position.fingerprint() != standing(pieces, "Silver").position.fingerprint()
 
 
 # -- options ----------------------------------------------------------------------------------------------------------
