@@ -13,6 +13,7 @@ from parlour.games import exeo_duo
 from parlour.games.contract import Random as Draws
 from parlour.games.exeo_duo import notation
 from parlour.games.exeo_duo.board import BOARD, read_board
+from parlour.games.exeo_duo.position import ExeoDuoPosition
 from parlour.svg import THEMES, render_svg
 
 START = """
@@ -81,9 +82,14 @@ def after(moves: str, **options: str) -> parlour.Match:
     return played(parlour.start("exeo-duo", **options), *moves.split())
 
 
+def position_of(match: parlour.Match) -> ExeoDuoPosition:
+    assert isinstance(match.position, ExeoDuoPosition)
+    return match.position
+
+
 def on(match: parlour.Match, square: str) -> str:
     """The letter of the piece on a square, a dot on an empty one."""
-    cells = notation.letters_by_square(match.position)
+    cells = notation.letters_by_square(position_of(match))
     return cells.get(BOARD.square(square), ".")
 
 
@@ -697,7 +703,7 @@ def check_explanations(match: parlour.Match, random: Random) -> None:
     for text in random_texts(match, random, 200) if legal else []:
         if text not in legal:
             move = notation.parse_move(match.position, text)
-            assert notation.explain(match.position, move).endswith(")"), text
+            assert notation.explain(position_of(match), move).endswith(")"), text
 
 
 def random_texts(match: parlour.Match, random: Random, count: int) -> list[str]:
