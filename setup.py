@@ -9,6 +9,7 @@ COMPILED = [
     "parlour.games.contract",
     "parlour.games.pathagon.position",
     "parlour.games.redo.position",
+    "parlour.games.exeo_duo.position",
     "parlour.engine.perft",
 ]
 
