@@ -8,6 +8,8 @@ from setuptools import Extension, setup
 COMPILED = [
     "parlour.games.contract",
     "parlour.games.pathagon.position",
+    "parlour.games.over_pass.tables",
+    "parlour.games.over_pass.position",
     "parlour.engine.perft",
 ]
 

@@ -11,3 +11,15 @@ def lowest(bits: Bits) -> int:
 def popcount(bits: Bits) -> int:
     """The number of set bits."""
     return bits.bit_count()
+
+
+Wide = int  # sets of more than 64 things: 128 bits once compiled
+
+
+def lowest_wide(bits: Wide) -> int:
+    """The index of the lowest set bit; bits must not be 0."""
+    return (bits & -bits).bit_length() - 1
+
+
+def popcount_wide(bits: Wide) -> int:
+    return bits.bit_count()
