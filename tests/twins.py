@@ -31,11 +31,9 @@ def compare_games(slug: str, twin: type, options: dict[str, str], games: int, se
 
 def agree(match: parlour.Match, slow: Any) -> bool:
     """Fail where the two differ; tells whether the game goes on."""
-    where = f"{match.text} after {' '.join(match.moves)}"
-    assert match.to_move == slow.to_move, where
-    assert match.legal_moves() == slow.legal_moves(), where
     outcome = match.outcome
-    assert (outcome and (tuple(map(float, outcome.scores)), outcome.winner)) == slow.outcome, where
-    if match.to_move == "chance":
-        assert match.chance() == slow.chance(), where
+    ended = outcome and (tuple(map(float, outcome.scores)), outcome.winner)
+    fast = (match.to_move, match.legal_moves(), ended, match.chance())
+    twin = (slow.to_move, slow.legal_moves(), slow.outcome, slow.chance() if slow.to_move == "chance" else {})
+    assert fast == twin, f"{match.text} after {' '.join(match.moves)}"
     return outcome is None

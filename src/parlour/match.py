@@ -45,6 +45,7 @@ class Match:
     def __init__(self, game: Game, options: Options, position: Position) -> None:
         self.game = game
         self.options = options
+        self.start_text: str | None = None  # the position text it began with, if not at the start of the game
         self._positions = [position]
         self._moves: list[int] = []
         self._keys = [position.fingerprint()] if position.repetition else []
@@ -85,7 +86,11 @@ class Match:
     @property
     def moves(self) -> tuple[str, ...]:
         """All moves made, as texts."""
-        return tuple(map(self._move_text, range(self.ply)))
+        return self.moves_for(None)
+
+    def moves_for(self, viewer: int | None) -> tuple[str, ...]:
+        """All moves made, as this player may see them; None sees everything."""
+        return tuple(self._move_text(ply, viewer) for ply in range(self.ply))
 
     @property
     def text(self) -> str:
@@ -155,7 +160,7 @@ class Match:
         return View(
             player=player,
             text=write_position(self.game, self.options, self.position, player),
-            moves=tuple(self._move_text(ply, player) for ply in range(self.ply)),
+            moves=self.moves_for(player),
             legal_moves=tuple(self.legal_moves()) if acts else (),
             to_move=self.to_move,
             outcome=self.outcome,
@@ -166,8 +171,8 @@ class Match:
         """The picture as data; a viewer does not see what is hidden from that player."""
         return self.game.draw(self.position, viewer)
 
-    def svg(self, viewer: int | None = None, theme: str = "light") -> str:
-        return render_svg(self.picture(viewer), theme)
+    def svg(self, viewer: int | None = None, theme: str = "light", *, names: bool = False) -> str:
+        return render_svg(self.picture(viewer), theme, names=names)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -210,9 +215,9 @@ class Match:
         player = self.to_move
         viewer = player if isinstance(player, int) else None
         if self.ply == 0:
-            return "at the start" if self.game.start(self.options).fingerprint() == self.position.fingerprint() else "here"
+            return "at the start" if self.start_text is None else f"in {self.start_text!r}"
         if self.ply <= SHOWN_MOVES:
-            return "after " + " ".join(self._move_text(ply, viewer) for ply in range(self.ply))
+            return "after " + " ".join(self.moves_for(viewer))
         return f"in {write_position(self.game, self.options, self.position, viewer)!r}"
 
     def _format(self, position: Position, move: int) -> str:
@@ -240,4 +245,6 @@ def start_with(slug: str, options: Mapping[str, object]) -> Match:
 
 def read(text: str) -> Match:
     """A match that goes on from a position text; its history begins there."""
-    return Match(*read_position(text))
+    match = Match(*read_position(text))
+    match.start_text = text
+    return match

@@ -2,7 +2,10 @@
 
 import math
 from collections.abc import Callable
+from importlib.resources import files
 from xml.sax.saxutils import escape, quoteattr
+
+import resvg_py
 
 from parlour.errors import ParlourError, nearest
 from parlour.games.picture import Cell, Label, Line, Mark, Picture, Piece, Points
@@ -47,8 +50,8 @@ CELL_PAINT = {"plain": "cell", "barred": "barred", "special": "special", "exit":
 LINE_PAINT = {"edge-light": "light", "edge-dark": "dark"}
 
 
-def render_svg(picture: Picture, theme: str = "light") -> str:
-    """The picture as one self-contained SVG text."""
+def render_svg(picture: Picture, theme: str = "light", *, names: bool = False) -> str:
+    """The picture as one self-contained SVG text; `names` shows the names of points that are otherwise left out."""
     if theme not in THEMES:
         raise ParlourError(f"unknown theme {theme!r}{nearest(theme, THEMES)}")
     paint = THEMES[theme]
@@ -56,14 +59,15 @@ def render_svg(picture: Picture, theme: str = "light") -> str:
     width, height = number(picture.width), number(picture.height + tray)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
-        f'aria-label={quoteattr(picture.caption)} font-family="Georgia, serif">',
+        f'aria-label={quoteattr(picture.caption)} font-family="Source Serif Pro, Georgia, serif">',
         f"<title>{escape(picture.caption)}</title>",
         f'<rect width="{width}" height="{height}" rx="18" fill="{paint["table"]}"/>',
-        *(draw_line(line, paint) for line in picture.lines if line.role.startswith("edge")),
+        *draw_board(picture, paint),
+        *(draw_edge(line, paint) for line in picture.lines if line.role.startswith("edge")),
         *(draw_cell(cell, paint) for cell in picture.cells),
         *(draw_line(line, paint) for line in picture.lines if not line.role.startswith("edge")),
         *(part for mark in picture.marks for part in draw_mark(mark, picture, paint)),
-        *(draw_label(label, paint) for label in picture.labels),
+        *(draw_label(label, paint) for label in picture.labels if names or label.role != "name"),
         *(draw_piece(piece, paint) for piece in picture.pieces),
         *draw_tray(picture, paint),
         "</svg>",
@@ -72,12 +76,28 @@ def render_svg(picture: Picture, theme: str = "light") -> str:
 
 
 def render_png(svg: str, width: int = 800) -> bytes:
-    import resvg_py
-
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
+    """The SVG as a PNG of that many pixels across, with the project's own font, so that it looks the same everywhere."""
+    font = str(files("font_source_serif_pro") / "files" / "SourceSerifPro-Regular.ttf")
+    family = "Source Serif Pro"
+    return bytes(
+        resvg_py.svg_to_bytes(svg_string=svg, width=width, font_files=[font], serif_family=family, font_family=family, skip_system_fonts=True)
+    )
 
 
 # -- the board --------------------------------------------------------------------------------------------------------
+
+
+def draw_board(picture: Picture, paint: dict[str, str]) -> list[str]:
+    if not picture.board:
+        return []
+    rim = f'stroke="{paint["cell-rim"]}" stroke-width="3" stroke-linejoin="round"'
+    return [f'<polygon points="{points(picture.board)}" fill="{paint["board"]}" {rim}/>']
+
+
+def draw_edge(line: Line, paint: dict[str, str]) -> str:
+    """An edge of the board in a player's colour, with that colour's rim."""
+    colour = LINE_PAINT[line.role]
+    return draw_line(Line(line.points, f"{colour}-rim", line.weight + 5), paint) + draw_line(Line(line.points, colour, line.weight), paint)
 
 
 def draw_cell(cell: Cell, paint: dict[str, str]) -> str:

@@ -3,7 +3,7 @@
 Coordinates: x to the right, y downwards, one cell of a grid is 100 wide. Colours and roles are names that a theme turns into paint.
 """
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from typing import Any
 
 Points = tuple[tuple[float, float], ...]
@@ -95,7 +95,8 @@ class Picture:
     labels: tuple[Label, ...] = ()
     piles: tuple[Pile, ...] = ()
     tokens: tuple[Token, ...] = ()
-    marks: tuple[Mark, ...] = field(default=())
+    marks: tuple[Mark, ...] = ()
+    board: Points = ()  # the outline of the board itself, below everything
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
