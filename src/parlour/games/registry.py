@@ -8,6 +8,7 @@ from parlour.games.game import Game
 
 MODULES = {
     "pathagon": "parlour.games.pathagon",
+    "over-pass": "parlour.games.over_pass",
 }
 
 

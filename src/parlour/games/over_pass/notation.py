@@ -1,14 +1,12 @@
 """Over-Pass in words: `roll:7`, `b3>f7` over-pass, `b3-c5` slide, `b3=f2` trade, `l1^` exit, `end`; `colour:red` with two players."""
 
 import re
-from itertools import pairwise
 
 from parlour.errors import IllegalMoveError, NotationError
 from parlour.games.contract import CHANCE, NOBODY
 from parlour.games.draft import Spelling
 from parlour.games.over_pass.board import COLOURS, load_board
-from parlour.games.over_pass.fields import read_fields, write_fields
-from parlour.games.over_pass.names import NAMES, NEAR_EDGE, index_of, point_names, seat_name
+from parlour.games.over_pass.fields import index_of, point_names, read_fields, write_fields
 from parlour.games.over_pass.position import (
     ACTING,
     CHOOSING,
@@ -22,6 +20,7 @@ from parlour.games.over_pass.position import (
     TRADE,
     OverPassPosition,
 )
+from parlour.games.over_pass.tables import NAMES, edge_neighbours
 
 __all__ = [
     "describe_outcome",
@@ -41,6 +40,11 @@ KINDS = {sign: kind for kind, sign in SIGNS.items()}
 COSTS = {OVER_PASS: 1, TRADE: 1, SLIDE: 2, EXIT: 1}
 WORDS = {OVER_PASS: "an Over-Pass", TRADE: "a Trade", SLIDE: "a Slide", EXIT: "an Exit"}
 POINT = r"(?:o|[a-z][1-9][0-9]?)"
+
+
+def seat_name(position: OverPassPosition, seat: int) -> str:
+    """What a player is called: by colour, with two players by both."""
+    return " and ".join(COLOURS[colour].capitalize() for colour in range(4) if position.owner[colour] == seat)
 
 
 def split_move(move: int) -> tuple[int, str, str]:
@@ -334,7 +338,7 @@ def shortest_bridge(position: OverPassPosition, start: str, target: str) -> tupl
 
 def near_on_way(position: OverPassPosition, start: str, name: str) -> tuple[str, ...]:
     """The next points for a piece from this start: along the perimeter only if it began on an Exit Point."""
-    return NEAR_EDGE[name] if start in BOARD.exits else BOARD.points[name].neighbours
+    return tuple(edge_neighbours(name)) if start in BOARD.exits else BOARD.points[name].neighbours
 
 
 def passable_names(position: OverPassPosition, start: str) -> set[str]:

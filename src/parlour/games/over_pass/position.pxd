@@ -35,10 +35,10 @@ cdef int pick_wide(Random random, Wide bits) noexcept nogil
 cdef class OverPassPosition(Position):
     cdef public Wide[4] pieces
     cdef public Wide barred
-    cdef public signed char[4] owner
-    cdef public signed char[4] reserve
-    cdef public signed char[4] home
-    cdef public signed char[2] last_colour
+    cdef public short[4] owner
+    cdef public short[4] reserve
+    cdef public short[4] home
+    cdef public short[2] last_colour
     cdef public signed char first, both, must_spend, skip_finished
     cdef public signed char player, active, phase, roll, counts, released
     cdef public int turns, turn_cap

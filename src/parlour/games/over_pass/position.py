@@ -10,11 +10,11 @@ piece off the Exit Points can trade with the Center, so that two counts are near
 
 import cython
 
-from parlour.games.contract import Position
+from parlour.games.contract import Position, Random
 from parlour.games.over_pass.tables import BOARD, point_set
 
 if not cython.compiled:
-    from parlour.games.bits import lowest_wide, popcount_wide
+    from parlour.games.bits import Wide, lowest_wide, popcount_wide
     from parlour.games.contract import CHANCE, MAX_MOVES, NOBODY, WORD, mix
     from parlour.games.over_pass.tables import ABOVE, ALL, ALONG_EDGE, BIT, EXITS, NEAR, OUTWARD, PARALLEL
 
@@ -37,7 +37,17 @@ START = [point_set(BOARD.over_pass_start[colour]) for colour in ("white", "black
 
 
 class OverPassPosition(Position):
-    def __init__(self, players=4, both=0, omit=BLUE, first=0, must_spend=0, no_bridge_over_exits=0, skip_finished=0, turn_cap=0):
+    def __init__(
+        self,
+        players: int = 4,
+        both: int = 0,
+        omit: int = BLUE,
+        first: int = 0,
+        must_spend: int = 0,
+        no_bridge_over_exits: int = 0,
+        skip_finished: int = 0,
+        turn_cap: int = 0,
+    ) -> None:
         Position.__init__(self)
         self.players = players
         self.both = both and players == 2
@@ -58,7 +68,7 @@ class OverPassPosition(Position):
 
     # -- listing and drawing ----------------------------------------------------------------------------------
 
-    def generate(self, buffer):
+    def generate(self, buffer: list[int]) -> int:
         if self.over:
             return 0
         if self.phase == ROLLING:
@@ -77,7 +87,7 @@ class OverPassPosition(Position):
             count += 1
         return count
 
-    def draw(self, random):
+    def draw(self, random: Random) -> int:
         """Drawn by parts, not evenly: `end` in one of sixteen tries, else any piece, any of its actions, any target.
 
         Where many tries fail the moves are listed, and then each is as likely as any other. Dice have their own chances.
@@ -99,7 +109,7 @@ class OverPassPosition(Position):
             buffer = [0] * MAX_MOVES
         return buffer[random.below(self.generate(buffer))]
 
-    def draw_action(self, random):
+    def draw_action(self, random: Random) -> int:
         """One action that can be paid, the Center duty aside, or 0 if the dice fell on none."""
         occupied = self.occupied()
         start = pick_wide(random, occupied)
@@ -110,14 +120,14 @@ class OverPassPosition(Position):
             return 0
         return kind << 14 | start << 7 | pick_wide(random, targets)
 
-    def draw_kind(self, random, start):
+    def draw_kind(self, random: Random, start: int) -> int:
         if EXITS & BIT[start]:
             return EXIT if random.below(2) else OVER_PASS
         return OVER_PASS + random.below(3)
 
     # -- what can be done -------------------------------------------------------------------------------------
 
-    def list_actions(self, buffer):
+    def list_actions(self, buffer: list[int]) -> int:
         """Write every action that can be paid, the Center duty aside, and return how many there are."""
         occupied = self.occupied()
         count = 0
@@ -133,7 +143,7 @@ class OverPassPosition(Position):
                     count = list_targets(kind << 14 | start << 7, targets, buffer, count)
         return count
 
-    def targets(self, kind, colour, start, occupied):
+    def targets(self, kind: int, colour: int, start: int, occupied: Wide) -> Wide:
         """Where an action that can be paid may take a piece; an Exit has its own point as target."""
         if self.counts < 2 and (kind == SLIDE or self.counts < 1):
             return 0
@@ -145,7 +155,7 @@ class OverPassPosition(Position):
             return OUTWARD[start] & ~occupied  # R15
         return BIT[start] & EXITS if colour == self.active and self.exits_open() else 0  # R16
 
-    def landings(self, colour, start, occupied):
+    def landings(self, colour: int, start: int, occupied: Wide) -> Wide:
         """The empty points at which an Over-Pass from here can end (R11, R12, R18)."""
         if not EXITS & BIT[start]:
             return landings_over(NEAR, start, occupied & ~(self.pieces[colour] | self.barred)) & ~occupied
@@ -153,16 +163,16 @@ class OverPassPosition(Position):
             return 0
         return landings_over(ALONG_EDGE, start, occupied & ~(self.pieces[colour] | self.barred)) & ~occupied
 
-    def exits_open(self):  # R17
+    def exits_open(self) -> bool:  # R17
         return self.roll & 1 == 0 or self.reserve[0] + self.reserve[1] + self.reserve[2] + self.reserve[3] == 0
 
-    def can_end(self):  # R20, R21
+    def can_end(self) -> bool:  # R20, R21
         return self.released or not self.occupied() & 1
 
-    def occupied(self):
+    def occupied(self) -> Wide:
         return self.pieces[0] | self.pieces[1] | self.pieces[2] | self.pieces[3]
 
-    def colour_at(self, point):
+    def colour_at(self, point: int) -> int:
         """The colour of the piece on an occupied point."""
         bit = BIT[point]
         for colour in range(3):
@@ -172,12 +182,12 @@ class OverPassPosition(Position):
 
     # -- the Center duty (R19) --------------------------------------------------------------------------------
 
-    def is_carefree(self):
+    def is_carefree(self) -> bool:
         """Whether any action at all leaves the Center empty, or two counts and an empty point beside it."""
         occupied = self.occupied()
         return self.released or (self.counts >= 4 and popcount_wide(RING & ~occupied) >= 2)
 
-    def keep_dutiful(self, buffer, count):
+    def keep_dutiful(self, buffer: list[int], count: int) -> int:
         """Drop the actions that would leave the Center occupied for good; returns how many stay."""
         kept = 0
         for index in range(count):
@@ -186,7 +196,7 @@ class OverPassPosition(Position):
                 kept += 1
         return kept
 
-    def is_dutiful(self, move):
+    def is_dutiful(self, move: int) -> bool:
         if self.released or self.wins_by(move):
             return True
         if (move & 127) and not self.occupied() & 1:
@@ -196,7 +206,7 @@ class OverPassPosition(Position):
         self.shift(move, -1)
         return kept
 
-    def can_empty_center(self):
+    def can_empty_center(self) -> bool:
         """Whether the Center is empty, or some sequence of actions that the counts can pay empties it."""
         occupied = self.occupied()
         if not occupied & 1:
@@ -215,10 +225,10 @@ class OverPassPosition(Position):
         self.counts = counts
         return found
 
-    def center_passes(self, occupied):
+    def center_passes(self, occupied: Wide) -> bool:
         return self.counts >= 1 and self.landings(self.colour_at(0), 0, occupied) != 0
 
-    def search(self):
+    def search(self) -> bool:
         """The same as can_empty_center by trying every sequence."""
         if not cython.compiled:
             buffer = [0] * MAX_MOVES
@@ -240,7 +250,7 @@ class OverPassPosition(Position):
 
     # -- playing ----------------------------------------------------------------------------------------------
 
-    def play(self, move):
+    def play(self, move: int) -> None:
         kind = move >> 14
         if kind == END:
             self.end_turn()
@@ -255,7 +265,7 @@ class OverPassPosition(Position):
                 self.over = HOME
                 self.winner = self.player
 
-    def shift(self, move, step):
+    def shift(self, move: int, step: int) -> None:
         """Take an action (step 1) or take it back (step -1)."""
         kind = move >> 14
         self.counts -= 2 * step if kind == SLIDE else step
@@ -268,13 +278,13 @@ class OverPassPosition(Position):
             if self.pieces[colour] & both:
                 self.pieces[colour] ^= both
 
-    def wins_by(self, move):
+    def wins_by(self, move: int) -> bool:
         """Whether this action is an Exit that wins (R22)."""
         if move >> 14 != EXIT or self.home[self.active] < PIECES - 1:
             return False
         return not self.both or self.home[self.active ^ 2] == PIECES
 
-    def start_turn(self):
+    def start_turn(self) -> None:
         if self.players > 2:
             for colour in range(4):
                 if self.owner[colour] == self.player:
@@ -289,7 +299,7 @@ class OverPassPosition(Position):
                 colour ^= 2
             self.enter(colour)
 
-    def enter(self, colour):
+    def enter(self, colour: int) -> None:
         """The active colour's piece goes to the Center (R7), and the dice are next."""
         self.active = colour
         if self.reserve[colour] > 0:
@@ -299,13 +309,13 @@ class OverPassPosition(Position):
         self.side = CHANCE
         self.roll = self.counts = 0
 
-    def start_acting(self, total):
+    def start_acting(self, total: int) -> None:
         self.roll = self.counts = total
         self.phase = ACTING
         self.side = self.player
         self.released = not self.can_empty_center()  # R20
 
-    def end_turn(self):
+    def end_turn(self) -> None:
         if self.occupied() & 1:  # R20
             colour = self.colour_at(0)
             self.pieces[colour] ^= 1
@@ -320,7 +330,7 @@ class OverPassPosition(Position):
         else:
             self.start_turn()
 
-    def finish_at_cap(self):
+    def finish_at_cap(self) -> None:
         """Most pieces home wins; tied leaders share the point and nobody is the winner."""
         self.over = CAPPED
         self.phase = CHOOSING
@@ -334,13 +344,13 @@ class OverPassPosition(Position):
         if leaders > 1:
             self.winner = NOBODY
 
-    def is_leader(self, seat):
+    def is_leader(self, seat: int) -> bool:
         for other in range(self.players):
             if self.home_of(other) > self.home_of(seat):
                 return False
         return True
 
-    def home_of(self, seat):
+    def home_of(self, seat: int) -> int:
         """How many pieces a player has brought home."""
         total = 0
         for colour in range(4):
@@ -348,7 +358,7 @@ class OverPassPosition(Position):
                 total += self.home[colour]
         return total
 
-    def score(self, side):
+    def score(self, side: int) -> float:
         if self.winner != NOBODY:
             return 1.0 if self.winner == side else 0.0
         leaders = 0
@@ -356,11 +366,11 @@ class OverPassPosition(Position):
             leaders += self.is_leader(seat)
         return 1.0 / leaders if self.is_leader(side) else 0.0
 
-    def chance(self, move):
+    def chance(self, move: int) -> float:
         total = move & 127
         return (6 - abs(total - 7)) / 36.0
 
-    def key(self):
+    def key(self) -> int:
         turn = self.player + 1 << 4 | self.active + 1
         turn = turn << 4 | self.counts
         turn = turn << 4 | self.phase << 2 | self.released << 1 | (self.roll & 1)
@@ -376,22 +386,25 @@ class OverPassPosition(Position):
 
     # -- for Python callers -----------------------------------------------------------------------------------
 
-    def landing_points(self, start):
+    def landing_points(self, start: int) -> Wide:
         """Where an Over-Pass from an occupied point can end, counts and Center duty aside, as a set of bits."""
         return self.landings(self.colour_at(start), start, self.occupied())
 
-    def center_can_be_emptied(self):
+    def points_home(self, seat: int) -> int:
+        return self.home_of(seat)
+
+    def center_can_be_emptied(self) -> bool:
         return self.can_empty_center()
 
 
-def seat_colours(players, omit):
+def seat_colours(players: int, omit: int) -> list[int]:
     """The player of each colour (R4)."""
     if players == 3:
         return [NOBODY if colour == omit else colour - (colour > omit) for colour in range(4)]
     return [colour % players for colour in range(4)]
 
 
-def landings_over(near, start, passable):
+def landings_over(near: list[Wide], start: int, passable: Wide) -> Wide:
     """All points next to the pieces that can be passed over from here, one after the other."""
     bridge = reached = ALL & 0
     front = near[start] & passable
@@ -403,7 +416,7 @@ def landings_over(near, start, passable):
     return reached
 
 
-def list_targets(move, targets, buffer, count):
+def list_targets(move: int, targets: Wide, buffer: list[int], count: int) -> int:
     """Write the move to every target behind those listed; returns how many there are then."""
     while targets:
         target = lowest_wide(targets)
@@ -413,7 +426,7 @@ def list_targets(move, targets, buffer, count):
     return count
 
 
-def pick_wide(random, bits):
+def pick_wide(random: Random, bits: Wide) -> int:
     """The index of one of the set bits, each with the same chance. There must be one."""
     count = popcount_wide(bits)
     if count < 12:

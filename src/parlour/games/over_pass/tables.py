@@ -3,6 +3,8 @@
 Room is left for a corrected board of up to 128 points and 64 lines; `tables.pxd` names the C arrays.
 """
 
+from collections.abc import Iterable
+
 import cython
 
 from parlour.games.over_pass.board import CENTER, load_board
@@ -21,12 +23,12 @@ if len(NAMES) > 128 or LINE_COUNT > 64 or NAMES[0] != CENTER:
     raise ValueError(f"a board of {len(NAMES)} points and {LINE_COUNT} lines: expected at most 128 and 64, around a center")
 
 
-def point_set(names):
+def point_set(names: Iterable[str]) -> int:
     """The bits of some points."""
     return sum(1 << INDEX[name] for name in names)
 
 
-def edge_neighbours(name):
+def edge_neighbours(name: str) -> list[str]:
     """The next points along the perimeter, which bends at the corners of the board (R3)."""
     near = [other for link in BOARD.corner_links if name in link for other in link if other != name]
     for line in BOARD.lines:
@@ -36,7 +38,7 @@ def edge_neighbours(name):
     return near
 
 
-def parallel_points(name):
+def parallel_points(name: str) -> list[str]:
     """The points with which a piece here may trade: on a parallel line, but not the same or a collinear one (R14)."""
     own = [BOARD.lines[index] for index in BOARD.points[name].through]
     return [
@@ -51,14 +53,14 @@ def parallel_points(name):
     ]
 
 
-ALL = (1 << len(NAMES)) - 1
+ALL = point_set(NAMES)
 EXITS = point_set(BOARD.exits)
 PERIMETER = point_set(BOARD.perimeter)
 
 for index, name in enumerate(NAMES):
     point = BOARD.points[name]
-    BIT[index] = 1 << index
-    ABOVE[index] = ALL >> (index + 1) << (index + 1)
+    BIT[index] = point_set([name])
+    ABOVE[index] = point_set(NAMES[index + 1 :])
     NEAR[index] = point_set(point.neighbours)
     ALONG_EDGE[index] = point_set(edge_neighbours(name))
     OUTWARD[index] = point_set(point.outward)
@@ -69,10 +71,12 @@ for index, line in enumerate(BOARD.lines):
     ON_LINE[index] = point_set(line.points)
 
 
-def show_tables():
+def show_tables() -> dict[str, list[int]]:
     """The tables as Python lists, for tests and for looking."""
     count = len(NAMES)
     return {
+        "bit": [BIT[index] for index in range(count)],
+        "above": [ABOVE[index] for index in range(count)],
         "near": [NEAR[index] for index in range(count)],
         "along_edge": [ALONG_EDGE[index] for index in range(count)],
         "outward": [OUTWARD[index] for index in range(count)],
