@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from importlib.resources import files
+from itertools import pairwise
 from xml.sax.saxutils import escape, quoteattr
 
 import resvg_py
@@ -55,6 +56,7 @@ THEMES: dict[str, dict[str, str]] = {
 }  # fmt: skip
 
 CELL_PAINT = {"plain": "cell", "barred": "barred", "special": "special", "exit": "exit", "silver": "silver-cell", "gap": "gap"}
+TRAY_ROW, TRAY_COLUMNS = 90, 4
 LABEL_SIZES = {"coordinate": 24, "name": 14}
 LINE_PAINT = {"edge-light": "light", "edge-dark": "dark"}
 
@@ -64,7 +66,7 @@ def render_svg(picture: Picture, theme: str = "light", *, names: bool = False) -
     if theme not in THEMES:
         raise ParlourError(f"unknown theme {theme!r}{nearest(theme, THEMES)}")
     paint = THEMES[theme]
-    tray = 90 if picture.piles or picture.tokens else 0
+    tray = TRAY_ROW * tray_rows(picture)
     width, height = number(picture.width), number(picture.height + tray)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
@@ -150,14 +152,31 @@ def draw_mark(mark: Mark, picture: Picture, paint: dict[str, str]) -> list[str]:
     places = {cell.name: cell for cell in picture.cells}
     cells = [places[name] for name in mark.cells if name in places]
     if mark.role == "path" and len(cells) > 1:
-        track = tuple((cell.x, cell.y) for cell in cells)
-        return [draw_line(Line(track, "last", 6), paint)]
+        return draw_path(cells, picture, paint)
     if mark.role == "barred":
         return [draw_cross(cell, paint["ink"]) for cell in cells]
     colour = paint["target"] if mark.role == "target" else paint["last"]
     return [
         f'<circle cx="{number(c.x)}" cy="{number(c.y)}" r="{number(c.size * 0.4)}" fill="none" stroke="{colour}" stroke-width="5"/>'
         for c in cells
+    ]
+
+
+def draw_path(cells: list[Cell], picture: Picture, paint: dict[str, str]) -> list[str]:
+    """The way of the last move: a bright line with a dark rim, a dot where it began, a halo for the piece at its end."""
+    corners = {frozenset((bend.one, bend.other)): (bend.x, bend.y) for bend in picture.bends}
+    track = [(cells[0].x, cells[0].y)]
+    for before, cell in pairwise(cells):
+        corner = corners.get(frozenset((before.name, cell.name)))
+        track += [corner, (cell.x, cell.y)] if corner else [(cell.x, cell.y)]
+    way, style = tuple(track), f'fill="{paint["last"]}" stroke="{paint["ink"]}" stroke-width="3"'
+    return [
+        draw_line(Line(way, "ink", 13), paint),
+        draw_line(Line(way, "last", 7), paint),
+        *(
+            f'<circle cx="{number(cell.x)}" cy="{number(cell.y)}" r="{number(radius)}" {style}/>'
+            for cell, radius in ((cells[0], 10.0), (cells[-1], cells[-1].size * 0.6))
+        ),
     ]
 
 
@@ -245,13 +264,17 @@ PIECES: dict[str, Callable[[float, float, float, str, str], str]] = {"octagon": 
 # -- beside the board -------------------------------------------------------------------------------------------------
 
 
+def tray_rows(picture: Picture) -> int:
+    return max(math.ceil(len(picture.piles) / TRAY_COLUMNS), 1 if picture.tokens else 0)
+
+
 def draw_tray(picture: Picture, paint: dict[str, str]) -> list[str]:
-    """Piles and tokens below the board, each side in its own half."""
+    """Piles and tokens below the board; more than a few piles are drawn in equal rows."""
     parts = []
-    columns = len(picture.piles) or 1
+    columns = math.ceil(len(picture.piles) / (tray_rows(picture) or 1)) or 1
     for index, pile in enumerate(picture.piles):
-        x = picture.width * (index + 0.5) / columns
-        y = picture.height + 34
+        x = picture.width * (index % columns + 0.5) / columns
+        y = picture.height + 34 + TRAY_ROW * (index // columns)
         parts.append(draw_body(pile.kind, pile.colour, x - 60, y, 44, paint))
         parts.append(draw_label(Label(f"× {pile.count}", x, y, "count"), paint))
         parts.append(draw_label(Label(pile.label, x, y + 38), paint))

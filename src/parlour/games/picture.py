@@ -92,6 +92,16 @@ class Mark:
 
 
 @dataclass(frozen=True)
+class Bend:
+    """Where the way between two neighbouring cells turns a corner."""
+
+    one: str
+    other: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
 class Picture:
     game: str
     width: float
@@ -106,6 +116,7 @@ class Picture:
     marks: tuple[Mark, ...] = ()
     board: Points = ()  # the outline of the board itself, below everything
     panes: tuple[Pane, ...] = ()
+    bends: tuple[Bend, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

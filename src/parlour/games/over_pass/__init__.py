@@ -12,7 +12,9 @@ from parlour.games.over_pass.position import OverPassPosition
 def start(options: Options) -> OverPassPosition:
     players, first = int(options["players"]), int(options["first"])
     if first >= players:
-        raise OptionError(f"bad value '{first}' for option 'first' of over-pass: expected 0 to {players - 1} with {players} players")
+        raise OptionError(
+            f"bad value '{first}' for option 'first' of over-pass: expected 0 to {players - 1} with {players} players"
+        )
     return OverPassPosition(
         players=players,
         both=options["goal"] == "both",

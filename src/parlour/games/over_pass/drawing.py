@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from parlour.games.over_pass.board import CENTER, CENTER_SQUARE, XY, Compartment, Stroke, load_board
-from parlour.games.picture import Cell, Label, Line, Pane, Piece, Points
+from parlour.games.picture import Bend, Cell, Label, Line, Pane, Piece, Points
 
 SCALE = 5.0
 MARGIN = 60.0
@@ -96,6 +96,15 @@ def point_names() -> tuple[Label, ...]:
 @cache
 def room_names() -> tuple[Label, ...]:
     return tuple(Label(name, *middle(name), "name") for name in load_board().compartments)
+
+
+@cache
+def bends() -> tuple[Bend, ...]:
+    """The corners of the board, around which two Exit Points each are neighbours."""
+    board = load_board()
+    far = board.half_side
+    corners = [(math.copysign(far, board.points[one].at[0]), math.copysign(far, board.points[one].at[1])) for one, _ in board.corner_links]
+    return tuple(Bend(*link, *spot(corner)) for link, corner in zip(board.corner_links, corners, strict=True))
 
 
 # -- pieces -----------------------------------------------------------------------------------------------------------

@@ -85,7 +85,9 @@ def read_turns(position: OverPassPosition, text: str) -> int:
 def read_pieces(position: OverPassPosition, places: str, home: str) -> None:
     groups, homes = places.split(","), home.split(",")
     if len(groups) != 4 or len(homes) != 4 or not all(re.fullmatch(r"[0-9]|10", count) for count in homes):
-        raise NotationError(f"cannot read pieces {places!r} and {home!r}: expected four lists and four numbers up to {PIECES}")
+        raise NotationError(
+            f"cannot read pieces {places!r} and {home!r}: expected four lists and four numbers up to {PIECES}"
+        )
     sets = [read_points(group) for group in groups]
     if sum(sets).bit_count() != sum(bits.bit_count() for bits in sets):
         raise NotationError(f"cannot read pieces {places!r}: expected one piece on a point at most")
@@ -119,7 +121,9 @@ def read_last(position: OverPassPosition, text: str) -> list[int]:
     for player, colour in enumerate(colours):
         has_played = position.turns > (player - position.first) % 2
         if (colour != NONE) != has_played or (has_played and colour % 2 != player):
-            raise NotationError(f"last colours {text!r} do not fit {position.turns} turns: expected own ones, or - before a first turn")
+            raise NotationError(
+                f"last colours {text!r} do not fit {position.turns} turns: expected own ones, or - before a first turn"
+            )
     return colours
 
 
@@ -169,10 +173,16 @@ def check_center(position: OverPassPosition) -> None:
     colour = next((colour for colour in range(4) if position.pieces[colour] & 1), NONE)
     if position.phase == CHOOSING and colour != NONE:
         raise NotationError("a piece stands on the Center between two turns")
-    if position.phase == ROLLING and colour != (position.active if colour != NONE or position.reserve[position.active] else NONE):
+    if position.phase == ROLLING and colour != (
+        position.active if colour != NONE or position.reserve[position.active] else NONE
+    ):
         raise NotationError(f"expected {COLOURS[position.active]}'s piece on the Center before the roll")
     if position.phase == ACTING and not position.over and position.center_can_be_emptied() == bool(position.released):
-        ending = "can be emptied: the counts end with !" if position.released else "cannot be emptied any more: expected ! behind the counts"
+        ending = (
+            "can be emptied: the counts end with !"
+            if position.released
+            else "cannot be emptied any more: expected ! behind the counts"
+        )
         raise NotationError(f"the Center {ending}")
 
 
@@ -189,7 +199,9 @@ def check_outcome(position: OverPassPosition) -> None:
     else:
         raise NotationError(f"the status does not fit {','.join(map(str, position.home))} pieces home")
     if position.winner != expected:
-        raise NotationError(f"the status does not fit: expected {'nobody' if expected == NOBODY else expected} as the winner")
+        raise NotationError(
+            f"the status does not fit: expected {'nobody' if expected == NOBODY else expected} as the winner"
+        )
 
 
 def has_won(position: OverPassPosition, player: int) -> bool:

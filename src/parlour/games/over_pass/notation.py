@@ -103,7 +103,9 @@ def parse_pair(text: str) -> int:
     if sign == "=":
         first, second = text.split(sign)
         if first > second:
-            raise NotationError(f"cannot read move {text!r}: expected the names in alphabetical order, {second}={first}")
+            raise NotationError(
+                f"cannot read move {text!r}: expected the names in alphabetical order, {second}={first}"
+            )
         start, target = min(start, target), max(start, target)
     return KINDS[sign] << 14 | start << 7 | target
 

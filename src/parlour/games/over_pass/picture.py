@@ -18,11 +18,14 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
         caption=caption(position),
         cells=drawing.point_cells(),
         pieces=tuple(
-            drawing.point_piece(name, COLOURS[colour]) for colour in range(4) for name in point_names(position.pieces[colour])
+            drawing.point_piece(name, COLOURS[colour])
+            for colour in range(4)
+            for name in point_names(position.pieces[colour])
         ),
         lines=drawing.lines(),
         labels=drawing.point_names(),
         panes=drawing.panes(),
+        bends=drawing.bends(),
         piles=piles(position, "reserve", position.reserve) + piles(position, "home", position.home),
     )
 
@@ -30,7 +33,9 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
 def piles(position: OverPassPosition, word: str, counts: list[int]) -> tuple[Pile, ...]:
     """One pile for each colour that takes part."""
     return tuple(
-        Pile(position.owner[colour], f"{COLOURS[colour].capitalize()} {word}", "counter", COLOURS[colour], counts[colour])
+        Pile(
+            position.owner[colour], f"{COLOURS[colour].capitalize()} {word}", "counter", COLOURS[colour], counts[colour]
+        )
         for colour in range(4)
         if position.owner[colour] >= 0
     )

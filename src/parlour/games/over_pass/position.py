@@ -58,7 +58,9 @@ class OverPassPosition(Position):
         self.barred = EXITS if no_bridge_over_exits else 0
         self.owner = seat_colours(players, omit)
         self.pieces = [START[colour] if self.owner[colour] != NOBODY else 0 for colour in range(4)]
-        self.reserve = [PIECES - popcount_wide(self.pieces[colour]) if self.pieces[colour] else 0 for colour in range(4)]
+        self.reserve = [
+            PIECES - popcount_wide(self.pieces[colour]) if self.pieces[colour] else 0 for colour in range(4)
+        ]
         self.home = [0] * 4
         self.last_colour = [NONE] * 2
         self.turns = 0
@@ -167,7 +169,7 @@ class OverPassPosition(Position):
         return self.roll & 1 == 0 or self.reserve[0] + self.reserve[1] + self.reserve[2] + self.reserve[3] == 0
 
     def can_end(self) -> bool:  # R20, R21
-        return self.released or not self.occupied() & 1
+        return self.released != 0 or not self.occupied() & 1
 
     def occupied(self) -> Wide:
         return self.pieces[0] | self.pieces[1] | self.pieces[2] | self.pieces[3]
@@ -185,7 +187,7 @@ class OverPassPosition(Position):
     def is_carefree(self) -> bool:
         """Whether any action at all leaves the Center empty, or two counts and an empty point beside it."""
         occupied = self.occupied()
-        return self.released or (self.counts >= 4 and popcount_wide(RING & ~occupied) >= 2)
+        return self.released != 0 or (self.counts >= 4 and popcount_wide(RING & ~occupied) >= 2)
 
     def keep_dutiful(self, buffer: list[int], count: int) -> int:
         """Drop the actions that would leave the Center occupied for good; returns how many stay."""
@@ -345,10 +347,10 @@ class OverPassPosition(Position):
             self.winner = NOBODY
 
     def is_leader(self, seat: int) -> bool:
+        most = 0
         for other in range(self.players):
-            if self.home_of(other) > self.home_of(seat):
-                return False
-        return True
+            most = max(most, self.home_of(other))
+        return self.home_of(seat) == most
 
     def home_of(self, seat: int) -> int:
         """How many pieces a player has brought home."""

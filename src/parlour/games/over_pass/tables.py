@@ -20,7 +20,9 @@ INDEX = {name: index for index, name in enumerate(NAMES)}
 LINE_COUNT = len(BOARD.lines)
 
 if len(NAMES) > 128 or LINE_COUNT > 64 or NAMES[0] != CENTER:
-    raise ValueError(f"a board of {len(NAMES)} points and {LINE_COUNT} lines: expected at most 128 and 64, around a center")
+    raise ValueError(
+        f"a board of {len(NAMES)} points and {LINE_COUNT} lines: expected at most 128 and 64, around a center"
+    )
 
 
 def point_set(names: Iterable[str]) -> int:
