@@ -31,4 +31,6 @@ def extension(module: str) -> Extension:
     return Extension(module, ["src/" + module.replace(".", "/") + ".py"], extra_compile_args=FLAGS)
 
 
-setup(ext_modules=cythonize([extension(module) for module in COMPILED], compiler_directives=DIRECTIVES, build_dir="build"))
+setup(
+    ext_modules=cythonize([extension(module) for module in COMPILED], compiler_directives=DIRECTIVES, build_dir="build")
+)

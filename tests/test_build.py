@@ -34,7 +34,9 @@ def test_every_position_is_listed() -> None:
 def test_a_missing_core_is_an_error(tmp_path: Path) -> None:
     source = Path(parlour.__file__).parent
     shutil.copytree(source, tmp_path / "parlour", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
-    run = subprocess.run([sys.executable, "-S", "-c", "import parlour"], cwd=tmp_path, capture_output=True, text=True, env=clean_env())
+    run = subprocess.run(
+        [sys.executable, "-S", "-c", "import parlour"], cwd=tmp_path, capture_output=True, text=True, env=clean_env()
+    )
     assert run.returncode == 1
     assert "the compiled core of parlour is missing: build it with 'pip install .'" in run.stderr
 

@@ -13,7 +13,15 @@ def anything(moves: list[str], random: Random) -> str:
     return random.choice(moves)
 
 
-def compare_games(slug: str, twin: type, options: dict[str, str], games: int, seed: int, longest: int = 400, choose: Chooser = anything) -> int:
+def compare_games(
+    slug: str,
+    twin: type,
+    options: dict[str, str],
+    games: int,
+    seed: int,
+    longest: int = 400,
+    choose: Chooser = anything,
+) -> int:
     """Play so many random games on both and compare everything at every ply; returns how many games reached their end."""
     random = Random(seed)
     ended = 0

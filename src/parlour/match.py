@@ -142,7 +142,9 @@ class Match:
         position = self.position
         moves = position.legal_moves()
         if not moves:
-            raise IllegalMoveError(f"no move to draw: the game is over, {self.game.notation.describe_outcome(position)}")
+            raise IllegalMoveError(
+                f"no move to draw: the game is over, {self.game.notation.describe_outcome(position)}"
+            )
         weights = [position.probability(move) for move in moves] if position.side == CHANCE else None
         move = random.choices(moves, weights)[0]
         self._push(move)

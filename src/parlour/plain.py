@@ -21,7 +21,9 @@ def prefer_source() -> None:
     def hook(path: str) -> importlib.machinery.FileFinder:
         if not Path(path).resolve().is_relative_to(PACKAGE):
             raise ImportError
-        return importlib.machinery.FileFinder(path, (importlib.machinery.SourceFileLoader, importlib.machinery.SOURCE_SUFFIXES))
+        return importlib.machinery.FileFinder(
+            path, (importlib.machinery.SourceFileLoader, importlib.machinery.SOURCE_SUFFIXES)
+        )
 
     sys.path_hooks.insert(0, hook)
     sys.path_importer_cache.clear()

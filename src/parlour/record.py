@@ -77,7 +77,7 @@ class Record:
     def begin(self) -> Match:
         """The match before the first move."""
         if "Game" not in self.tags:
-            raise RecordError("no Game tag: expected a line such as [Game \"pathagon\"]", 1, 1)
+            raise RecordError('no Game tag: expected a line such as [Game "pathagon"]', 1, 1)
         try:
             match = start_with(self.tags["Game"], read_pairs(self.tags.get("Options", "-")))
             if "Start" in self.tags:

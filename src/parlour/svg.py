@@ -55,7 +55,14 @@ THEMES: dict[str, dict[str, str]] = {
     },
 }  # fmt: skip
 
-CELL_PAINT = {"plain": "cell", "barred": "barred", "special": "special", "exit": "exit", "silver": "silver-cell", "gap": "gap"}
+CELL_PAINT = {
+    "plain": "cell",
+    "barred": "barred",
+    "special": "special",
+    "exit": "exit",
+    "silver": "silver-cell",
+    "gap": "gap",
+}
 TRAY_ROW, TRAY_COLUMNS = 90, 4
 LABEL_SIZES = {"coordinate": 24, "name": 14}
 LINE_PAINT = {"edge-light": "light", "edge-dark": "dark"}
@@ -93,7 +100,14 @@ def render_png(svg: str, width: int = 800) -> bytes:
     font = str(files("font_source_serif_pro") / "files" / "SourceSerifPro-Regular.ttf")
     family = "Source Serif Pro"
     return bytes(
-        resvg_py.svg_to_bytes(svg_string=svg, width=width, font_files=[font], serif_family=family, font_family=family, skip_system_fonts=True)
+        resvg_py.svg_to_bytes(
+            svg_string=svg,
+            width=width,
+            font_files=[font],
+            serif_family=family,
+            font_family=family,
+            skip_system_fonts=True,
+        )
     )
 
 
@@ -110,7 +124,9 @@ def draw_board(picture: Picture, paint: dict[str, str]) -> list[str]:
 def draw_edge(line: Line, paint: dict[str, str]) -> str:
     """An edge of the board in a player's colour, with that colour's rim."""
     colour = LINE_PAINT[line.role]
-    return draw_line(Line(line.points, f"{colour}-rim", line.weight + 5), paint) + draw_line(Line(line.points, colour, line.weight), paint)
+    return draw_line(Line(line.points, f"{colour}-rim", line.weight + 5), paint) + draw_line(
+        Line(line.points, colour, line.weight), paint
+    )
 
 
 def draw_cell(cell: Cell, paint: dict[str, str]) -> str:
@@ -201,7 +217,9 @@ def draw_piece(piece: Piece, paint: dict[str, str]) -> str:
     body = draw_body(piece.kind, piece.colour, piece.x, piece.y, piece.size, paint)
     title = f"{piece.colour} {piece.kind} on {piece.at}" + (f", {piece.note}" if piece.note else "")
     dot = f'<circle cx="{number(piece.x)}" cy="{number(piece.y)}" r="7" fill="{paint["last"]}"/>' if piece.note else ""
-    return f'<g data-piece={quoteattr(piece.at)} data-level="{piece.level}"><title>{escape(title)}</title>{body}{dot}</g>'
+    return (
+        f'<g data-piece={quoteattr(piece.at)} data-level="{piece.level}"><title>{escape(title)}</title>{body}{dot}</g>'
+    )
 
 
 def draw_body(kind: str, colour: str, x: float, y: float, size: float, paint: dict[str, str]) -> str:

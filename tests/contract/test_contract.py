@@ -3,6 +3,8 @@
 from random import Random
 
 import pytest
+from tests.perft_files import PerftCase, perft_cases
+from tests.settings import SETTINGS, Setting
 
 import parlour
 from parlour.engine.perft import perft, random_game
@@ -12,8 +14,6 @@ from parlour.games.position_text import read_position
 from parlour.record import Record, read_record
 from parlour.svg import THEMES, render_svg
 from parlour.terminal import render_text
-from tests.perft_files import PerftCase, perft_cases
-from tests.settings import SETTINGS, Setting
 
 games = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 
@@ -178,7 +178,26 @@ def test_drafts_spell_every_legal_move(setting: Setting) -> None:
     assert not match.draft("no such step").valid
 
 
-RUBBISH = ["", " ", "?", "0", "-", "a", "zz9", "a1-", "-a1", "a1--a2", "a1-a2-a3-a4", "roll:99", "choose:", "\x00", "ä", "swap ", "x" * 5000, "١"]
+RUBBISH = [
+    "",
+    " ",
+    "?",
+    "0",
+    "-",
+    "a",
+    "zz9",
+    "a1-",
+    "-a1",
+    "a1--a2",
+    "a1-a2-a3-a4",
+    "roll:99",
+    "choose:",
+    "\x00",
+    "ä",
+    "swap ",
+    "x" * 5000,
+    "١",
+]
 
 
 @games

@@ -20,7 +20,9 @@ def drawn(board: str, turn: str = LIGHT, *, barred: str = "-,-", last: str = "-,
     rows = board.split()
     reserves = ",".join(str(14 - board.count(colour)) for colour in (LIGHT, DARK))
     side = {LIGHT: 0, DARK: 1}[turn]
-    return parlour.read(f"pathagon {options} {side} {'/'.join(row.replace('.', '1') for row in rows)} {reserves} {barred} {last}")
+    return parlour.read(
+        f"pathagon {options} {side} {'/'.join(row.replace('.', '1') for row in rows)} {reserves} {barred} {last}"
+    )
 
 
 def cells(match: Match, colour: str) -> set[str]:
@@ -124,7 +126,9 @@ def test_a_piece_moves_to_another_empty_cell(moving):  # R10
 
 
 def test_without_reserve_nothing_is_placed(moving):  # R8
-    with pytest.raises(IllegalMoveError, match=r"Light has no piece in reserve and must move one, such as a1-b1 \(R8\)"):
+    with pytest.raises(
+        IllegalMoveError, match=r"Light has no piece in reserve and must move one, such as a1-b1 \(R8\)"
+    ):
         moving.play("a7")
 
 
@@ -275,7 +279,9 @@ def test_after_a_swap_results_are_reported_by_player():
 
 def test_swap_is_refused_at_any_other_time():
     for match in (after("", swap="on"), after("d4 a1", swap="on"), after("d4")):
-        with pytest.raises(IllegalMoveError, match="swap is offered only after the first turn, with the option swap=on"):
+        with pytest.raises(
+            IllegalMoveError, match="swap is offered only after the first turn, with the option swap=on"
+        ):
             match.play("swap")
 
 

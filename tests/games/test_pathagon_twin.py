@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-
 from tests.reference.pathagon import Pathagon
 from tests.twins import compare_games
 

@@ -3,7 +3,6 @@
 import random
 
 import pytest
-
 from tests.reference.passo import BLACK, RED, Passo
 
 P1 = "5 B B B B B / 4 ..... / 3 ..... / 2 ..... / 1 R R R R R"

@@ -20,7 +20,11 @@ app = typer.Typer(
 
 
 @app.callback()
-def root(version: bool = typer.Option(False, "--version", help="Print the version and exit.", callback=print_version, is_eager=True)) -> None:
+def root(
+    version: bool = typer.Option(
+        False, "--version", help="Print the version and exit.", callback=print_version, is_eager=True
+    ),
+) -> None:
     pass
 
 

@@ -33,6 +33,7 @@ def describe(game: Game) -> dict[str, object]:
         "credit": game.credit,
         "reconstructed": game.reconstructed,
         "options": [
-            {"name": o.name, "values": list(o.values), "default": o.default, "most": o.most, "about": o.about} for o in game.options
+            {"name": o.name, "values": list(o.values), "default": o.default, "most": o.most, "about": o.about}
+            for o in game.options
         ],
     }

@@ -13,7 +13,9 @@ from parlour.errors import OptionError, ParlourError, RecordError
 from parlour.match import Match, start_with
 from parlour.record import Record, read_records
 
-Settings = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated.")]
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated.")
+]
 After = Annotated[str, typer.Option("--after", metavar="MOVES", help="Moves to play first, with spaces between.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 

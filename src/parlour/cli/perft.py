@@ -30,5 +30,5 @@ def perft(
         if not as_json:
             print(f"depth {level}: {leaves[-1]:,} leaves in {time.process_time() - clock:.2f} s", flush=True)
     if as_json:
-        options = {name: value for name, value in match.options.items()}
+        options = dict(match.options)
         print_json({"game": game, "options": options, "after": list(match.moves), "leaves": leaves})

@@ -25,7 +25,9 @@ HELP = """Type a move, such as {example}, or one of:
 def play(
     game: Annotated[str, typer.Argument(help="The game's short name.")],
     settings: Settings = None,
-    seats: Annotated[str, typer.Option("--seats", help="Who plays, in order of the players: human or random, with commas between.")] = "",
+    seats: Annotated[
+        str, typer.Option("--seats", help="Who plays, in order of the players: human or random, with commas between.")
+    ] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same random moves and dice.")] = None,
     after: After = "",
 ) -> None:

@@ -14,7 +14,10 @@ from parlour.terminal import render_text
 
 def render(
     what: Annotated[str, typer.Argument(help="A game, a position text in quotes, or a record file.")],
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="Where to write: .svg or .png; SVG to standard output when left out.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", help="Where to write: .svg or .png; SVG to standard output when left out."),
+    ] = None,
     settings: Settings = None,
     after: After = "",
     theme: Annotated[str, typer.Option(help="light, dark, contrast or colour-blind.")] = "light",

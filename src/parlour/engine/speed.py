@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from parlour.engine.perft import perft, play_random
 from parlour.games.contract import Position
@@ -38,30 +39,32 @@ def prepare(slug: str, options: Options) -> dict[str, Callable[[], float]]:
     position = find_game(slug).start(options)
     moves = {drawing: enough_moves(position, drawing) for drawing in (True, False)}
     depth = enough_depth(position)
+    leaves = perft(position, depth)
     return {
-        "random_moves_per_second": lambda: moves[True] / seconds(lambda: play_random(position, moves[True], 1, True)),
-        "list_moves_per_second": lambda: moves[False] / seconds(lambda: play_random(position, moves[False], 1, False)),
-        "perft_leaves_per_second": lambda: perft(position, depth) / seconds(lambda: perft(position, depth)),
+        "random_moves_per_second": lambda: moves[True] / seconds(play_random, position, moves[True], 1, True),
+        "list_moves_per_second": lambda: moves[False] / seconds(play_random, position, moves[False], 1, False),
+        "perft_leaves_per_second": lambda: leaves / seconds(perft, position, depth),
         "plain_python_random_moves_per_second": lambda: plain_speed(slug, options),
     }
 
 
-def seconds(work: Callable[[], object]) -> float:
+def seconds(work: Callable[..., object], *arguments: object) -> float:
     begin = time.process_time()
-    work()
+    work(*arguments)
     return time.process_time() - begin
 
 
 def enough_moves(position: Position, drawing: bool) -> int:
     moves = 10_000
-    while seconds(lambda: play_random(position, moves, 1, drawing)) < LONG_ENOUGH_SECONDS:
+    while seconds(play_random, position, moves, 1, drawing) < LONG_ENOUGH_SECONDS:
         moves *= 2
     return moves
 
 
 def enough_depth(position: Position) -> int:
+    """The first depth that takes long enough to be timed."""
     depth = 1
-    while depth < 12 and seconds(lambda: perft(position, depth)) < LONG_ENOUGH_SECONDS / 8:
+    while depth < 12 and seconds(perft, position, depth) < LONG_ENOUGH_SECONDS / 8:
         depth += 1
     return depth
 
@@ -72,8 +75,8 @@ def plain_speed(slug: str, options: Options) -> float:
     return float(measured["moves"]) / float(measured["seconds"])
 
 
-def run_plain(slug: str, options: Options, seed: int, moves: int) -> dict[str, float]:
+def run_plain(slug: str, options: Options, seed: int, moves: int) -> dict[str, Any]:
     task = json.dumps({"game": slug, "options": options, "seed": seed, "moves": moves})
     done = subprocess.run([sys.executable, str(PLAIN_SCRIPT), task], capture_output=True, check=True, text=True)
-    measured: dict[str, float] = json.loads(done.stdout)
+    measured: dict[str, Any] = json.loads(done.stdout)
     return measured

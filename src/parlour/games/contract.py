@@ -74,7 +74,9 @@ class Position:
     def __cinit__(self) -> None:
         if cython.compiled:
             start = cython.cast(cython.p_char, cython.address(self.side))
-            self.size = type(self).__basicsize__ - (start - cython.cast(cython.p_char, cython.cast(cython.p_void, self)))
+            self.size = type(self).__basicsize__ - (
+                start - cython.cast(cython.p_char, cython.cast(cython.p_void, self))
+            )
 
     def __init__(self) -> None:
         self.side = 0

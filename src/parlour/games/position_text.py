@@ -74,7 +74,11 @@ def read_over(position: Position, flag: str) -> None:
     word, _, rest = flag.partition(":")
     reason, _, winner = rest.partition(":")
     winners = {"-": NOBODY} | {str(side): side for side in range(position.players)}
-    if word != "over" or not (reason.isascii() and reason.isdecimal() and 0 < int(reason) < 256) or winner not in winners:
+    if (
+        word != "over"
+        or not (reason.isascii() and reason.isdecimal() and 0 < int(reason) < 256)
+        or winner not in winners
+    ):
         raise NotationError(f"cannot read status {flag!r}: expected offer, waiting, exchanged or over:reason:winner")
     position.over = int(reason)
     position.winner = winners[winner]

@@ -120,7 +120,10 @@ class OverPassPosition(Position):
         targets = self.targets(kind, colour, start, occupied)
         if not targets:
             return 0
-        return kind << 14 | start << 7 | pick_wide(random, targets)
+        target = pick_wide(random, targets)
+        if kind == TRADE and target < start:
+            start, target = target, start
+        return kind << 14 | start << 7 | target
 
     def draw_kind(self, random: Random, start: int) -> int:
         if EXITS & BIT[start]:

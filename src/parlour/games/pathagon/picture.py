@@ -24,16 +24,29 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
         height=SIZE + 2 * MARGIN,
         caption=caption(position),
         cells=tuple(
-            Cell(GRID.name(cell), *centre(cell), "octagon", role="barred" if barred >> cell & 1 else "plain") for cell in range(49)
+            Cell(GRID.name(cell), *centre(cell), "octagon", role="barred" if barred >> cell & 1 else "plain")
+            for cell in range(49)
         ),
         pieces=tuple(
-            Piece(GRID.name(cell), "octagon", COLOURS[side], *centre(cell), size=84, note="moved last" if last[side] >> cell & 1 else "")
+            Piece(
+                GRID.name(cell),
+                "octagon",
+                COLOURS[side],
+                *centre(cell),
+                size=84,
+                note="moved last" if last[side] >> cell & 1 else "",
+            )
             for side in (0, 1)
             for cell in range(49)
             if boards[side] >> cell & 1
         ),
         lines=edges(),
-        board=((8, 8), (SIZE + 2 * MARGIN - 8, 8), (SIZE + 2 * MARGIN - 8, SIZE + 2 * MARGIN - 8), (8, SIZE + 2 * MARGIN - 8)),
+        board=(
+            (8, 8),
+            (SIZE + 2 * MARGIN - 8, 8),
+            (SIZE + 2 * MARGIN - 8, SIZE + 2 * MARGIN - 8),
+            (8, SIZE + 2 * MARGIN - 8),
+        ),
         labels=coordinates(),
         piles=tuple(
             Pile(side, f"{SIDES[side]} reserve", "octagon", COLOURS[side], count)
@@ -54,7 +67,11 @@ def edges() -> tuple[Line, ...]:
     near, far, gap = MARGIN - 18, MARGIN + SIZE + 18, 12
     light = [((near + gap, y), (far - gap, y)) for y in (near, far)]
     dark = [((x, near + gap), (x, far - gap)) for x in (near, far)]
-    return tuple(Line(points, f"edge-{colour}", 14.0) for colour, lines in zip(COLOURS, (light, dark), strict=True) for points in lines)
+    return tuple(
+        Line(points, f"edge-{colour}", 14.0)
+        for colour, lines in zip(COLOURS, (light, dark), strict=True)
+        for points in lines
+    )
 
 
 def coordinates() -> tuple[Label, ...]:

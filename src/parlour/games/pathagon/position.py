@@ -45,10 +45,8 @@ class PathagonPosition(Position):
         free = BOARD & ~(self.own | self.other)
         if self.own_reserve > 0 and free & ~self.own_barred:  # only the option of R15 can bar every empty cell
             free &= ~self.own_barred
-        if self.own_reserve > 0:
-            count = list_moves(ONE, free, buffer)
-        else:
-            count = list_moves((self.own & ~self.own_last) << 1, free, buffer)
+        starts = ONE if self.own_reserve > 0 else (self.own & ~self.own_last) << 1
+        count = list_moves(starts, free, buffer)
         if self.swap == 1:
             buffer[count] = SWAP
             count += 1
