@@ -205,7 +205,9 @@ class Match:
         """The cells of the last move that touched the board, where the game traces its moves and the viewer may see it."""
         trace = getattr(self.game.notation, "trace", None)
         for position, move in zip(reversed(self._positions[:-1]), reversed(self._moves), strict=True):
-            if trace is None or (viewer is not None and self.game.hide and self.game.hide(position, move, viewer) is not None):
+            if trace is None or (
+                viewer is not None and self.game.hide and self.game.hide(position, move, viewer) is not None
+            ):
                 return ()
             way: tuple[str, ...] = () if move == SWAP else trace(position, move)
             if way:

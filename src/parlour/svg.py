@@ -20,7 +20,8 @@ THEMES: dict[str, dict[str, str]] = {
         "white": "#fdf8ec", "white-rim": "#9a8a6c", "black": "#2f2a28", "black-rim": "#0d0b0a",
         "red": "#b8402c", "red-rim": "#6e1e12", "blue": "#2f6690", "blue-rim": "#173a56",
         "silver": "#c6ccd3", "silver-rim": "#6d7680", "last": "#e0a526", "target": "#3f7d58",
-        "lead": "#4b3b30", "shine": "#c9b294", "transit": "#c7abd3", "goal": "#f0c95a", "point": "#fbf3e2", "exit-point": "#7fc4a6", "goal-point": "#f0c95a",
+        "lead": "#4b3b30", "shine": "#c9b294", "transit": "#c7abd3", "goal": "#f0c95a",
+        "point": "#fbf3e2", "exit-point": "#7fc4a6", "goal-point": "#f0c95a",
         "glass-1": "#fae6ae", "glass-2": "#cfe3dc", "glass-3": "#f2cfb2", "glass-4": "#b9d3e4", "glass-5": "#e6dfc2", "glass-6": "#a9c9b8",
     },
     "dark": {
@@ -30,7 +31,8 @@ THEMES: dict[str, dict[str, str]] = {
         "white": "#f2e8d5", "white-rim": "#8a7a5c", "black": "#15110f", "black-rim": "#a58a68",
         "red": "#cf5a43", "red-rim": "#5e170d", "blue": "#5b93bd", "blue-rim": "#12304a",
         "silver": "#b3bac2", "silver-rim": "#4f5861", "last": "#f0bf4c", "target": "#79c197",
-        "lead": "#0f0b08", "shine": "#7a664c", "transit": "#74557f", "goal": "#c99a2e", "point": "#d9c7a5", "exit-point": "#58a386", "goal-point": "#c99a2e",
+        "lead": "#0f0b08", "shine": "#7a664c", "transit": "#74557f", "goal": "#c99a2e",
+        "point": "#d9c7a5", "exit-point": "#58a386", "goal-point": "#c99a2e",
         "glass-1": "#8a6a2c", "glass-2": "#31575a", "glass-3": "#8a4f36", "glass-4": "#2f5476", "glass-5": "#6b5a38", "glass-6": "#35604c",
     },
     "contrast": {
@@ -40,7 +42,8 @@ THEMES: dict[str, dict[str, str]] = {
         "white": "#ffffff", "white-rim": "#000000", "black": "#000000", "black-rim": "#000000",
         "red": "#c00000", "red-rim": "#000000", "blue": "#0040c0", "blue-rim": "#000000",
         "silver": "#d9d9d9", "silver-rim": "#000000", "last": "#ff9500", "target": "#007a3d",
-        "lead": "#000000", "shine": "#000000", "transit": "#d7b8f0", "goal": "#ffd23f", "point": "#ffffff", "exit-point": "#5fd0a0", "goal-point": "#ffd23f",
+        "lead": "#000000", "shine": "#000000", "transit": "#d7b8f0", "goal": "#ffd23f",
+        "point": "#ffffff", "exit-point": "#5fd0a0", "goal-point": "#ffd23f",
         "glass-1": "#ffffff", "glass-2": "#ffffff", "glass-3": "#f2f2f2", "glass-4": "#ffffff", "glass-5": "#f2f2f2", "glass-6": "#e6e6e6",
     },
     "colour-blind": {
@@ -50,7 +53,8 @@ THEMES: dict[str, dict[str, str]] = {
         "white": "#ffffff", "white-rim": "#777777", "black": "#222222", "black-rim": "#000000",
         "red": "#d55e00", "red-rim": "#6e3000", "blue": "#0072b2", "blue-rim": "#003a5c",
         "silver": "#c6ccd3", "silver-rim": "#6d7680", "last": "#f0e442", "target": "#009e73",
-        "lead": "#3f3f46", "shine": "#bdbab2", "transit": "#cc9fc0", "goal": "#f0e442", "point": "#ffffff", "exit-point": "#56b4e9", "goal-point": "#f0e442",
+        "lead": "#3f3f46", "shine": "#bdbab2", "transit": "#cc9fc0", "goal": "#f0e442",
+        "point": "#ffffff", "exit-point": "#56b4e9", "goal-point": "#f0e442",
         "glass-1": "#f8ecc0", "glass-2": "#dbe7ea", "glass-3": "#f3dcc2", "glass-4": "#c3d9ea", "glass-5": "#ece6d2", "glass-6": "#cadfd6",
     },
 }  # fmt: skip
@@ -257,7 +261,8 @@ def counter(x: float, y: float, size: float, fill: str, rim: str) -> str:
 
 
 def ring(x: float, y: float, arm: float, ink: str) -> str:
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(arm * 0.8)}" fill="none" stroke="{ink}" stroke-width="{number(arm * 0.45)}"/>'
+    place = f'cx="{number(x)}" cy="{number(y)}" r="{number(arm * 0.8)}"'
+    return f'<circle {place} fill="none" stroke="{ink}" stroke-width="{number(arm * 0.45)}"/>'
 
 
 def cross(x: float, y: float, arm: float, ink: str) -> str:
@@ -275,8 +280,17 @@ def block(x: float, y: float, arm: float, ink: str) -> str:
     return f'<polygon points="{points(regular("square", x, y, arm * 1.6))}" fill="{ink}"/>'
 
 
-EMBLEMS: dict[str, Callable[[float, float, float, str], str]] = {"white": ring, "black": cross, "red": triangle, "blue": block}
-PIECES: dict[str, Callable[[float, float, float, str, str], str]] = {"octagon": octagon, "disc": disc, "counter": counter}
+EMBLEMS: dict[str, Callable[[float, float, float, str], str]] = {
+    "white": ring,
+    "black": cross,
+    "red": triangle,
+    "blue": block,
+}
+PIECES: dict[str, Callable[[float, float, float, str, str], str]] = {
+    "octagon": octagon,
+    "disc": disc,
+    "counter": counter,
+}
 
 
 # -- beside the board -------------------------------------------------------------------------------------------------

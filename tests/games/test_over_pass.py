@@ -17,14 +17,19 @@ RING = "a1 a2 a3 a4 b1 b2 b3 b4"
 BOARD = load_board()
 
 
-def after(moves: str, **options: str) -> Match:
-    match = parlour.start("over-pass", **options)
+def play_all(match: Match, moves: str) -> Match:
     for move in moves.split():
         match.play(move)
     return match
 
 
-def turn(pieces: str, active: str = "white", counts: int = 12, roll: int = 12, reserve: int = 1, **options: str) -> Match:
+def after(moves: str, **options: str) -> Match:
+    return play_all(parlour.start("over-pass", **options), moves)
+
+
+def turn(
+    pieces: str, active: str = "white", counts: int = 12, roll: int = 12, reserve: int = 1, **options: str
+) -> Match:
     """A turn in progress: 'W b1 o, K a1' places pieces, each colour has the same reserve, the others are home."""
     return parlour.read(turn_text(pieces, active, f"{counts}/{roll}", reserve, **options))
 
@@ -90,7 +95,7 @@ def test_the_compiled_tables_hold_the_board():  # R1, R2
 
 
 def test_the_perimeter_runs_around_the_corners():  # R3
-    around = "l1 l2 k3 l3 l4 k5 l5 l6 k7 l7 l8 k1".split()
+    around = ["l1", "l2", "k3", "l3", "l4", "k5", "l5", "l6", "k7", "l7", "l8", "k1"]
     table = show_tables()["along_edge"]
     for before, name, behind in zip([around[-1], *around], around, [*around[1:], around[0]], strict=False):
         assert table[INDEX[name]] == 1 << INDEX[before] | 1 << INDEX[behind]
@@ -144,11 +149,9 @@ def test_two_players_name_a_colour_and_alternate():  # R6
     match = after("colour:red roll:4 o>c1 end", players="2")
     assert match.to_move == 1
     assert match.legal_moves() == ["colour:black", "colour:blue"]
-    for move in "colour:blue roll:2 o>c2 end roll:2".split():
-        match.play(move)
+    play_all(match, "colour:blue roll:2 o>c2 end roll:2")
     assert "o" in cells(match, "white")
-    for move in "o>c3 end roll:2".split():
-        match.play(move)
+    play_all(match, "o>c3 end roll:2")
     assert "o" in cells(match, "black")
 
 
@@ -160,8 +163,7 @@ def finished_red(**options: str) -> Match:
 
 def test_a_finished_colour_keeps_its_turns():  # R6, A20
     match = finished_red()
-    for move in "end roll:5".split():
-        match.play(move)
+    play_all(match, "end roll:5")
     assert match.picture().caption == "White and Red, using Red: 5 of 5 counts left"
     assert "end" in match.legal_moves()
     assert "c1-d1" in match.legal_moves()
@@ -180,7 +182,7 @@ def test_a_piece_enters_before_the_roll():  # R7
 
 
 def test_nothing_enters_from_an_empty_reserve():  # R7
-    match = parlour.read(f"over-pass - 3 c1,c2,c3,c4 9,9,9,9 blue 2/2 - 3")
+    match = parlour.read("over-pass - 3 c1,c2,c3,c4 9,9,9,9 blue 2/2 - 3")
     match.play("end")
     assert match.to_move == "chance"
     assert not any("o" in cells(match, colour) for colour in COLOURS)
@@ -193,7 +195,12 @@ def test_the_dice_are_a_sum_of_two():  # R8, P6
     assert after("roll:9").picture().caption == "White: 9 of 9 counts left"
 
 
-COSTS = {"over-pass": ("W c1, K d1", "c1>e1", 1), "trade": ("W c1, K b1", "b1=c1", 1), "slide": ("W c1", "c1-d1", 2), "exit": ("W l1", "l1^", 1)}
+COSTS = {
+    "over-pass": ("W c1, K d1", "c1>e1", 1),
+    "trade": ("W c1, K b1", "b1=c1", 1),
+    "slide": ("W c1", "c1-d1", 2),
+    "exit": ("W l1", "l1^", 1),
+}
 
 
 @pytest.mark.parametrize(("pieces", "move", "cost"), COSTS.values(), ids=COSTS)
@@ -296,12 +303,12 @@ def test_the_trade_diagram_fits_the_board():  # R14: 1-2, 1-3 and 3-4 trade; 2-3
 
 # -- slide, exit ------------------------------------------------------------------------------------------------------
 
-SLIDES = {"o": set(RING.split()), "a1": {"b1", "b2"}, "b1": {"c1", "c2", "c8"}, "c1": {"d1", "d8"}, "k1": {"l1", "l8"}, "l1": set()}  # fmt: skip
+SLIDES = {"o": RING, "a1": "b1 b2", "b1": "c1 c2 c8", "c1": "d1 d8", "k1": "l1 l8", "l1": ""}
 
 
 @pytest.mark.parametrize(("start", "ends"), SLIDES.items(), ids=SLIDES)
-def test_slides_lead_strictly_outwards(start: str, ends: set[str]):  # R15, O4
-    assert targets(turn(f"W {start}"), start, "-") == ends
+def test_slides_lead_strictly_outwards(start: str, ends: str):  # R15, O4
+    assert targets(turn(f"W {start}"), start, "-") == set(ends.split())
 
 
 def test_a_slide_needs_an_empty_point():  # R15
@@ -316,7 +323,12 @@ def test_only_the_active_colour_exits():  # R16
     assert cells(match, "white") == set()
 
 
-ROLLS = {"odd with reserves": (7, 1, False), "even with reserves": (8, 1, True), "odd without": (7, 0, True), "even without": (8, 0, True)}
+ROLLS = {
+    "odd with reserves": (7, 1, False),
+    "even with reserves": (8, 1, True),
+    "odd without": (7, 0, True),
+    "even without": (8, 0, True),
+}
 
 
 @pytest.mark.parametrize(("roll", "reserve", "allowed"), ROLLS.values(), ids=ROLLS)
@@ -332,8 +344,7 @@ def test_the_parity_is_that_of_the_roll_whatever_is_left():  # R17, P17
 
 def test_the_piece_just_entered_has_left_its_reserve():  # R17, O10
     match = parlour.read("over-pass - 3 l1,c2,c3,c4 8,9,9,9 blue 2/2 - 3")
-    for move in "end roll:7".split():
-        match.play(move)
+    play_all(match, "end roll:7")
     assert "l1^" in match.legal_moves()
 
 
@@ -407,7 +418,8 @@ def test_a_winning_exit_needs_no_empty_center():  # R19, R22, P7
 
 def test_the_duty_is_lifted_where_the_center_cannot_be_emptied():  # R20, P9
     match = before_roll(f"W o {RING}, K l1").play("roll:2")
-    assert match.legal_moves() == ["b1-c1", "b1-c2", "b1-c8", "b2-c2", "b2-c3", "b2-c4", "b3-c4", "b3-c5", "b3-c6", "b4-c6", "b4-c7", "b4-c8", "end"]  # fmt: skip
+    slides = "b1-c1 b1-c2 b1-c8 b2-c2 b2-c3 b2-c4 b3-c4 b3-c5 b3-c6 b4-c6 b4-c7 b4-c8"
+    assert match.legal_moves() == [*slides.split(), "end"]
     match.play("b1-c1")
     assert match.legal_moves() == ["end"]
     reserve = pile(match, "White reserve")
@@ -442,7 +454,11 @@ def test_a_win_counts_with_a_piece_on_the_center():  # R22, P7
     assert match.play("l1^").outcome is not None
 
 
-GOALS = {"one of two": ("one", 0, True), "both, other not home": ("both", 0, False), "both, other home": ("both", 10, True)}
+GOALS = {
+    "one of two": ("one", 0, True),
+    "both, other not home": ("both", 0, False),
+    "both, other home": ("both", 10, True),
+}
 
 
 @pytest.mark.parametrize(("goal", "red", "won"), GOALS.values(), ids=GOALS)
@@ -510,7 +526,10 @@ def test_refusals_outside_the_actions():
     two = parlour.start("over-pass", players=2)
     assert refusal(two, "end") == "White and Red first names a colour, such as colour:white (R6)"
     assert refusal(two, "colour:black") == "black belongs to the other player (R4)"
-    assert refusal(two.play("colour:white"), "colour:red") == "a colour is named only at the start of a player's first turn (R6)"
+    assert (
+        refusal(two.play("colour:white"), "colour:red")
+        == "a colour is named only at the start of a player's first turn (R6)"
+    )
     assert refusal(two, "end") == "the dice are rolled first (R8)"
     assert refusal(turn("W c1", counts=1), "c1-d1") == "a Slide costs 2 counts, and 1 is left (R9)"
     assert refusal(turn("W l1", counts=0), "l1^") == "an Exit costs 1 count, and none is left (R9)"
@@ -519,7 +538,9 @@ def test_refusals_outside_the_actions():
 
 
 def test_player_first_must_take_part():
-    with pytest.raises(OptionError, match="bad value '2' for option 'first' of over-pass: expected 0 to 1 with 2 players"):
+    with pytest.raises(
+        OptionError, match="bad value '2' for option 'first' of over-pass: expected 0 to 1 with 2 players"
+    ):
         parlour.start("over-pass", players=2, first=2)
 
 
@@ -546,7 +567,23 @@ def test_a_named_path_must_be_a_bridge(move: str, reason: str):  # R11, R12
     assert refusal(turn("W a1 b3, K b1 g1 b2, R c1"), move) == reason
 
 
-UNREADABLE = ["a1>", ">a1", "a1", "m1>a1", "a5>a1", "a01>a2", "c1=b1", "g2=g10", "o=l3", "l1^^", "roll:1", "roll:13", "roll:07", "colour:green", "End"]  # fmt: skip
+UNREADABLE = [
+    "a1>",
+    ">a1",
+    "a1",
+    "m1>a1",
+    "a5>a1",
+    "a01>a2",
+    "c1=b1",
+    "g2=g10",
+    "o=l3",
+    "l1^^",
+    "roll:1",
+    "roll:13",
+    "roll:07",
+    "colour:green",
+    "End",
+]
 
 
 @pytest.mark.parametrize("text", UNREADABLE)
@@ -573,7 +610,10 @@ def test_clicks_tell_an_over_pass_from_a_slide():
 def test_prompts_say_what_to_do():
     assert parlour.start("over-pass", players=2).draft().message == "White and Red: choose the colour to begin with."
     assert parlour.start("over-pass").draft().message == "The dice are rolled for White."
-    assert after("roll:5").draft().message == "White, 5 counts left: choose a piece; the Center must be empty at the end of the turn."
+    assert (
+        after("roll:5").draft().message
+        == "White, 5 counts left: choose a piece; the Center must be empty at the end of the turn."
+    )
     assert after("roll:5 o>c2").draft().message == "White, 4 counts left: choose a piece, or end the turn."
     assert after("roll:5").draft("o").message == "Choose where the piece on o goes, or the piece it trades with."
 

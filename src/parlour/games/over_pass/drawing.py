@@ -103,7 +103,10 @@ def bends() -> tuple[Bend, ...]:
     """The corners of the board, around which two Exit Points each are neighbours."""
     board = load_board()
     far = board.half_side
-    corners = [(math.copysign(far, board.points[one].at[0]), math.copysign(far, board.points[one].at[1])) for one, _ in board.corner_links]
+    corners = [
+        (math.copysign(far, board.points[one].at[0]), math.copysign(far, board.points[one].at[1]))
+        for one, _ in board.corner_links
+    ]
     return tuple(Bend(*link, *spot(corner)) for link, corner in zip(board.corner_links, corners, strict=True))
 
 
