@@ -703,6 +703,12 @@ def test_moves_are_drawn_from_the_legal_ones(pieces: str, counts: int):
     assert {position.random_move(random) for _ in range(300 * len(legal))} == legal
 
 
+def test_end_is_drawn_from_an_empty_board():
+    match = parlour.read("over-pass - 0 -,-,-,- 5,5,5,5 white 3/3 - 0")
+    assert match.legal_moves() == ["end"]
+    assert [match.position.random_move(FastRandom(1))] == match.position.legal_moves()
+
+
 def test_the_rules_text_shows_legal_games():
     rules = parlour.find_game("over-pass").rules
     for example in rules.split("```example")[1:]:

@@ -2,10 +2,12 @@
 
 A move is a kind, a start and a target: kind << 14 | start << 7 | target. Rolls and colours stand where the target does.
 
-The Center duty (R19) is exact. Only an Over-Pass (1 count) or a Slide (2) of the piece on the Center empties it, so with one count
-left the Over-Pass decides, and with two an empty neighbour is enough. If all neighbours are full, four counts suffice where one of
-those can slide away and be followed. Whatever is left is rare and tried out in full, the cheapest sequences first; there every
-piece off the Exit Points can trade with the Center, so that two counts are nearly always found to do.
+The Center duty (R19) is exact: what `can_empty_center` answers without a search is proven, the rest is searched in full.
+- Only an Over-Pass (1 count) or a Slide (2) of the piece on the Center empties it; all its neighbours are farther out. So an
+  Over-Pass from it decides where one count is left, and an empty neighbour is enough where two are left.
+- With all neighbours full, four counts are enough if one of those can slide on: the piece on the Center slides after it.
+- Else every sequence of actions is tried, the cheapest first. The search is rare, and short in practice: every piece off the Exit
+  Points can trade with the Center, and in a crowd one such Trade opens a bridge; where the board is nearly empty little can be tried.
 """
 
 import cython
@@ -114,6 +116,8 @@ class OverPassPosition(Position):
     def draw_action(self, random: Random) -> int:
         """One action that can be paid, the Center duty aside, or 0 if the dice fell on none."""
         occupied = self.occupied()
+        if not occupied:
+            return 0
         start = pick_wide(random, occupied)
         colour = self.colour_at(start)
         kind = self.draw_kind(random, start)
