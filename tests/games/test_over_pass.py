@@ -664,6 +664,7 @@ BAD_TEXTS = {
     "not entered": ("over-pass - chance c1,-,-,- 0,0,0,0 white - - 0", "expected white's piece on the Center"),
     "center lost": ("over-pass - 0 o,-,-,- 0,0,0,0 white 1/2 - 0", "cannot be emptied any more"),
     "center not lost": ("over-pass - 0 o,-,-,- 0,0,0,0 white 2/2! - 0", "can be emptied"),
+    "swap": ("over-pass - 0+exchanged c1,-,-,- 0,0,0,0 white 2/2 - 0", "over-pass has no swap"),
     "turns": ("over-pass - 0 c1,-,-,- 0,0,0,0 white 2/2 - x", "cannot read turns"),
     "cap": ("over-pass turn_cap=3 0 c1,-,-,- 0,0,0,0 white 2/2 - 4", "turn cap"),
     "won already": ("over-pass - 0 c1,-,-,- 0,10,0,0 white 2/2 - 0", "does not fit 0,10,0,0 pieces home"),

@@ -63,6 +63,8 @@ def read_fields(position: OverPassPosition, fields: list[str]) -> None:
         raise NotationError(
             f"cannot read {' '.join(fields)!r}: expected pieces, pieces home, active colour, counts, colours used last and turns"
         )
+    if position.swap or position.exchanged:
+        raise NotationError("the status does not fit: over-pass has no swap")
     position.turns = read_turns(position, fields[5])
     position.player = (position.first + position.turns) % position.players
     read_pieces(position, fields[0], fields[1])
@@ -149,7 +151,7 @@ def next_colours(position: OverPassPosition) -> list[int]:
     """The colours that may be active in this turn (R6)."""
     own = [colour for colour in range(4) if position.owner[colour] == position.player]
     last = position.last_colour[position.player] if position.players == 2 else NONE
-    if last == NONE or (position.skip_finished and PIECES in (position.home[last ^ 2], position.home[last])):
+    if last == NONE or (position.skip_finished and position.home[last ^ 2] == PIECES):
         return own
     return [last ^ 2]
 
