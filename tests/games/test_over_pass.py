@@ -708,11 +708,3 @@ def test_end_is_drawn_from_an_empty_board():
     match = parlour.read("over-pass - 0 -,-,-,- 5,5,5,5 white 3/3 - 0")
     assert match.legal_moves() == ["end"]
     assert [match.position.random_move(FastRandom(1))] == match.position.legal_moves()
-
-
-def test_the_rules_text_shows_legal_games():
-    rules = parlour.find_game("over-pass").rules
-    for example in rules.split("```example")[1:]:
-        lines = dict(line.split(": ", 1) for line in example.split("```")[0].strip().splitlines())
-        options = dict(pair.split("=") for pair in lines["options"].split(",")) if "options" in lines else {}
-        assert after(lines["moves"], **options).legal_moves()
