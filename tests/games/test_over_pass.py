@@ -337,6 +337,11 @@ def test_exits_need_an_even_roll_while_a_reserve_is_left(roll: int, reserve: int
     assert ("l1^" in match.legal_moves()) == allowed
 
 
+def test_any_reserve_closes_the_exits_on_an_odd_roll():  # R17
+    assert "l1^" not in parlour.read("over-pass - 0 l1,c2,c3,c4 9,9,9,8 white 5/7 - 0").legal_moves()
+    assert "l1^" in parlour.read("over-pass players=3 0 l1,c2,c3,- 9,9,9,0 white 5/7 - 0").legal_moves()
+
+
 def test_the_parity_is_that_of_the_roll_whatever_is_left():  # R17, P17
     match = turn("W l1 l3 l5", counts=6, roll=6, reserve=1).play("l1^")
     assert "l3^" in match.legal_moves()
