@@ -10,6 +10,8 @@ COMPILED = [
     "parlour.games.pathagon.position",
     "parlour.games.redo.position",
     "parlour.games.exeo_duo.position",
+    "parlour.games.over_pass.tables",
+    "parlour.games.over_pass.position",
     "parlour.engine.perft",
 ]
 

@@ -10,6 +10,7 @@ MODULES = {
     "pathagon": "parlour.games.pathagon",
     "redo": "parlour.games.redo",
     "exeo-duo": "parlour.games.exeo_duo",
+    "over-pass": "parlour.games.over_pass",
 }
 
 
