@@ -8,6 +8,7 @@ from setuptools import Extension, setup
 COMPILED = [
     "parlour.games.contract",
     "parlour.games.pathagon.position",
+    "parlour.games.mono_line.position",
     "parlour.engine.perft",
 ]
 
