@@ -53,7 +53,7 @@ THEMES: dict[str, dict[str, str]] = {
 
 CELL_PAINT = {"plain": "cell", "barred": "barred", "special": "special", "exit": "exit", "silver": "silver-cell", "gap": "gap"}
 LABEL_SIZES = {"coordinate": 24, "name": 14}
-LINE_PAINT = {"edge-light": "light", "edge-dark": "dark", "held-white": "white", "held-black": "black"}
+LINE_PAINT = {"edge-light": "light", "edge-dark": "dark", "held-white": "white", "held-black": "blue"}
 
 
 def render_svg(picture: Picture, theme: str = "light", *, names: bool = False) -> str:

@@ -13,14 +13,14 @@ COLOURS = ("white", "black")
 def draw(position: Position, viewer: int | None = None) -> Picture:
     assert isinstance(position, MonoLinePosition)
     owners = {POINTS[point]: side for side in (0, 1) for point in points_of(pieces(position, side))}
-    cells = drawing.point_cells({} if position.open_low & 1 else {CENTER: "covered"})
+    roles = dict.fromkeys(load_board().exits, "point") | ({} if position.open_low & 1 else {CENTER: "covered"})
     held = held_lines(owners) if position.mode == STRICT else ()  # elsewhere they would give mistakes away
     return Picture(
         game="mono-line",
         width=drawing.SIZE,
         height=drawing.SIZE,
         caption=caption(position),
-        cells=tuple(cell for cell in cells if cell.role != "covered"),
+        cells=tuple(cell for cell in drawing.point_cells(roles) if cell.role != "covered"),
         pieces=tuple(drawing.point_piece(name, COLOURS[side]) for name, side in owners.items()),
         lines=drawing.lines() + held,
         labels=drawing.point_names(),
@@ -38,7 +38,7 @@ def supply(position: MonoLinePosition, side: int) -> Pile:
 
 
 def held_lines(owners: dict[str, int]) -> tuple[Line, ...]:
-    """Every line with a piece on it, in that piece's colour."""
+    """Every line with a piece on it, in a colour of its owner."""
     held = []
     for line in load_board().lines:
         for side in {owners[name] for name in line.points if name in owners}:
