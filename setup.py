@@ -8,6 +8,8 @@ from setuptools import Extension, setup
 COMPILED = [
     "parlour.games.contract",
     "parlour.games.pathagon.position",
+    "parlour.games.groups_of_three.position",
+    "parlour.games.groups_of_three.transit",
     "parlour.games.mono_line.position",
     "parlour.engine.perft",
 ]

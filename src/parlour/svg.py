@@ -61,7 +61,7 @@ def render_svg(picture: Picture, theme: str = "light", *, names: bool = False) -
     if theme not in THEMES:
         raise ParlourError(f"unknown theme {theme!r}{nearest(theme, THEMES)}")
     paint = THEMES[theme]
-    tray = 90 if picture.piles or picture.tokens else 0
+    tray = 90 * max(tray_rows(picture), 1 if picture.tokens else 0)
     width, height = number(picture.width), number(picture.height + tray)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
@@ -225,13 +225,17 @@ PIECES: dict[str, Callable[[float, float, float, str, str], str]] = {"octagon": 
 # -- beside the board -------------------------------------------------------------------------------------------------
 
 
+def tray_rows(picture: Picture) -> int:
+    return -(-len(picture.piles) // 4)
+
+
 def draw_tray(picture: Picture, paint: dict[str, str]) -> list[str]:
-    """Piles and tokens below the board, each side in its own half."""
+    """Piles and tokens below the board, in rows of equal length with four piles at most."""
     parts = []
-    columns = len(picture.piles) or 1
+    columns = -(-len(picture.piles) // max(tray_rows(picture), 1)) or 1
     for index, pile in enumerate(picture.piles):
-        x = picture.width * (index + 0.5) / columns
-        y = picture.height + 34
+        x = picture.width * (index % columns + 0.5) / columns
+        y = picture.height + 34 + 90 * (index // columns)
         parts.append(draw_body(pile.kind, pile.colour, x - 60, y, 44, paint))
         parts.append(draw_label(Label(f"× {pile.count}", x, y, "count"), paint))
         parts.append(draw_label(Label(pile.label, x, y + 38), paint))

@@ -8,6 +8,7 @@ from parlour.games.game import Game
 
 MODULES = {
     "pathagon": "parlour.games.pathagon",
+    "groups-of-three": "parlour.games.groups_of_three",
     "mono-line": "parlour.games.mono_line",
 }
 
