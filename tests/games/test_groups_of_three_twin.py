@@ -59,14 +59,14 @@ def crowd(moves: list[str], random: Random) -> str:
 
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 def test_games_that_go_forward_agree_with_the_twin(options: dict[str, str]) -> None:
-    assert compare_games("groups-of-three", GroupsOfThree, options, games=3, seed=1, longest=3000, choose=forward) == 3
+    assert compare_games("groups-of-three", GroupsOfThree, options, games=2, seed=1, longest=3000, choose=forward) == 2
 
 
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 def test_aimless_games_agree_with_the_twin(options: dict[str, str]) -> None:
-    compare_games("groups-of-three", GroupsOfThree, options, games=2, seed=2, longest=250)
+    compare_games("groups-of-three", GroupsOfThree, options, games=1, seed=2, longest=200)
 
 
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 def test_games_crowded_around_transit_agree_with_the_twin(options: dict[str, str]) -> None:
-    compare_games("groups-of-three", GroupsOfThree, options, games=3, seed=3, longest=400, choose=crowd)
+    compare_games("groups-of-three", GroupsOfThree, options, games=1, seed=5, longest=250, choose=crowd)

@@ -57,7 +57,7 @@ cdef class GroupsOfThreePosition(Position):
     @cython.final
     cdef bint may_add(self, int place) noexcept nogil
     @cython.final
-    cdef bint clears(self) noexcept nogil
+    cdef bint clears(self, int slides) noexcept nogil
     @cython.final
     cdef void slide(self, int start, int end) noexcept nogil
     @cython.final

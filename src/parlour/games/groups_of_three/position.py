@@ -195,44 +195,37 @@ class GroupsOfThreePosition(Position):
 
     def may_slide(self, start, end):
         """Whether the Transit spaces can still be cleared after a slide (R14): it is tried and taken back."""
-        offers_low, offers_high = self.offers_low, self.offers_high
-        self.slides -= 1
         self.lift(start)
         if end:
             self.drop(end)
-        self.offer(end)
-        clears = self.clears()
+        clears = self.clears(self.slides - 1)
         if end:
             self.lift(end)
         self.drop(start)
-        self.slides += 1
-        self.offers_low, self.offers_high = offers_low, offers_high
         return clears
 
     def may_add(self, place):
         """Whether the Transit spaces can still be cleared after an add (R14)."""
         if not self.low[self.active] & TRANSIT:
             return True
-        offers_low, offers_high = self.offers_low, self.offers_high
-        self.add(place)
-        clears = self.clears()
+        self.drop(place)
+        self.reserve[self.active] -= 1
+        clears = self.clears(self.slides)
         self.lift(place)
         self.reserve[self.active] += 1
-        self.offers_low, self.offers_high = offers_low, offers_high
         return clears
 
-    def clears(self):
-        """Whether all pieces of the active colour can leave the Transit spaces with the slides left."""
+    def clears(self, slides):
+        """Whether so many slides can take all pieces of the active colour out of the Transit spaces."""
         colour = self.active
         bear_offs = 4
         if self.reserve[colour]:
-            bear_offs = popcount(self.low[colour]) + popcount(self.high[colour]) - 2
-            if self.offers_low | self.offers_high:
-                bear_offs += 1
-        return can_clear(self.low[colour], self.high[colour], self.taken_low, self.taken_high, self.slides, bear_offs)
+            bear_offs = popcount(self.low[colour]) + popcount(self.high[colour]) - 2  # R13
+        return can_clear(self.low[colour], self.high[colour], self.taken_low, self.taken_high, slides, bear_offs)
 
     def can_clear_transit(self):
-        return self.clears()
+        """The same for Python callers, with the slides left."""
+        return self.clears(self.slides)
 
     # -- what a move does -------------------------------------------------------------------------------------
 

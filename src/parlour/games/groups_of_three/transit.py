@@ -9,14 +9,15 @@ The least number of slides is a matter of paths. Pieces of one colour are alike,
    goes there, then the one behind it takes its place, and so on; one path after the other costs its length each.
 2. Adds. Leave the added pieces and their slides out of a clearing sequence: every other slide still finds its goal empty.
    Only the two-piece rule (R13) could object, so adds help only where bear-offs are short. While there is a reserve,
-   n pieces on the board may make n - 2 bear-offs, and k pieces in Transit never need more than k.
-   They are short only if n < k + 2. With n = k each piece has a free exit or never gets out. With n = k + 1 there is one
-   piece x outside; at most the one Transit space beside it is shut, and for k > 1 one bear-off is allowed and
-   enough. So k = 1 and n = 2, and x has no place to go but the Center Square: nothing else can slide, no new add can
-   come up, and one add now on offer decides. It counts as one more bear-off; elsewhere that changes nothing.
+   n pieces on the board may make n - 2 bear-offs, and k pieces in Transit never need more than k: short if n < k + 2.
+   With n = k each piece has a free exit or never gets out. With n = k + 1 there is one piece x outside. Only the Transit
+   space beside x can be shut and still be cleared; for k > 1 one bear-off is allowed and no more are needed. With
+   k = 1 and n = 2 a bear-off is needed only if x is a small triangle's piece that can go nowhere else. Then nothing
+   can slide, and no add is on offer: the last slide has led into Transit or a small triangle, which are in no group.
 3. Of each piece only the k nearest goals matter: the k - 1 others leave one of them free.
 
-The exits of different Transit spaces are different compartments, which the argument uses and a test checks.
+Tests check what this uses: the exits of the Transit spaces are all different, and neither they themselves nor the small
+triangles are in a group.
 """
 
 import cython
