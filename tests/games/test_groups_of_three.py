@@ -7,6 +7,7 @@ from random import Random as Chooser
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.reference.groups_of_three import GroupsOfThree
 
 import parlour
 from parlour.errors import IllegalMoveError, NotationError, OptionError
@@ -15,10 +16,9 @@ from parlour.games.groups_of_three import notation
 from parlour.games.groups_of_three.position import GroupsOfThreePosition
 from parlour.games.over_pass.board import load_board
 from parlour.svg import THEMES, render_svg
-from tests.reference.groups_of_three import GroupsOfThree
 
 BOARD = load_board()
-HOMEWARD = "K1-I1 I1-H1 H1-F1 F1-E1 E1-D1 D1-C1 C1-B1 B1-A1 A1-O".split()
+HOMEWARD = "K1-I1 I1-H1 H1-F1 F1-E1 E1-D1 D1-C1 C1-B1 B1-A1 A1-O"
 
 
 def after(moves: str = "", **options: str) -> parlour.Match:
@@ -28,8 +28,16 @@ def after(moves: str = "", **options: str) -> parlour.Match:
     return match
 
 
-def acting(white: str, black: str = "L2", slides: int = 6, reserve: int = 3, red: str = "L3", options: str = "-", extra: str = "- -") -> parlour.Match:
-    """White to act with so many slides; the other colours have no reserve. `extra` are the offers and the hurried piece."""
+def acting(
+    white: str,
+    black: str = "L2",
+    slides: int = 6,
+    reserve: int = 3,
+    red: str = "L3",
+    options: str = "-",
+    extra: str = "- -",
+) -> parlour.Match:
+    """White to act with so many slides; the others have no reserve. `extra`: offers and hurried piece."""
     boards = "/".join(colour.replace(" ", "+") for colour in (white, black, red, "L4"))
     last = "red,black 2" if "players=2" in options else "-,- 0"
     return parlour.read(f"groups-of-three {options} 0 {boards} {reserve},0,0,0 0:white:{slides} {extra} {last}")
@@ -108,9 +116,9 @@ def test_three_pieces_of_each_colour_stand_at_the_edge() -> None:  # R6
 
 def test_two_players_name_a_colour_and_then_alternate() -> None:  # R7
     match = after(players="2")
-    assert match.to_move == 0 and match.legal_moves() == ["colour:red", "colour:white"]
+    assert (match.to_move, match.legal_moves()) == (0, ["colour:red", "colour:white"])
     then(match, "colour:red roll:2 end")
-    assert match.to_move == 1 and match.legal_moves() == ["colour:black", "colour:blue"]
+    assert (match.to_move, match.legal_moves()) == (1, ["colour:black", "colour:blue"])
     then(match, "colour:black roll:2 end roll:2")
     assert match.to_move == 0 and match.text.split()[5] == "0:white:2"
     then(match, "end roll:2 end roll:2")
@@ -251,7 +259,9 @@ ADDS = {
 
 
 @pytest.mark.parametrize(("white", "black", "reserve", "offered"), ADDS.values(), ids=ADDS)
-def test_a_pair_in_a_group_offers_the_third_compartment(white: str, black: str, reserve: int, offered: list[str]) -> None:  # R15
+def test_a_pair_in_a_group_offers_the_third_compartment(
+    white: str, black: str, reserve: int, offered: list[str]
+) -> None:  # R15
     assert adds(then(acting(white, black, reserve=reserve), "I1-H1")) == offered
 
 
@@ -324,12 +334,20 @@ def test_goal_means_nothing_to_more_players() -> None:  # R19
 
 CAPS = {
     "a leader": ("A1 A2", 0, (1, 0, 0, 0), 0, "Player 0 has most pieces home after 1 turns (R19)"),
-    "a tie of two": ("A1 A2 K1 J1", 0, (0, 0.5, 0.5, 0), None, "1 turns have ended and the leaders have equally many pieces home (R19)"),
+    "a tie of two": (
+        "A1 A2 K1 J1",
+        0,
+        (0, 0.5, 0.5, 0),
+        None,
+        "1 turns have ended and the leaders have equally many pieces home (R19)",
+    ),
 }
 
 
 @pytest.mark.parametrize(("white", "reserve", "scores", "winner", "reason"), CAPS.values(), ids=CAPS)
-def test_the_turn_cap_counts_pieces_home(white: str, reserve: int, scores: tuple[float, ...], winner: int | None, reason: str) -> None:  # R19
+def test_the_turn_cap_counts_pieces_home(
+    white: str, reserve: int, scores: tuple[float, ...], winner: int | None, reason: str
+) -> None:  # R19
     boards = "/".join(part.replace(" ", "+") for part in (white, "L2 K3 K4", "L3 K5 K6", "L4 K7 K8 J7 J8"))
     match = parlour.read(f"groups-of-three turn_cap=1 0 {boards} {reserve},0,0,0 0:white:3 - - -,- 0").play("end")
     assert match.outcome == parlour.Outcome(scores, winner, reason)
@@ -340,7 +358,7 @@ def test_the_turn_cap_counts_pieces_home(white: str, reserve: int, scores: tuple
 
 
 def test_a_piece_goes_all_the_way_home_in_nine_slides() -> None:
-    match = after("roll:12 " + " ".join(HOMEWARD))
+    match = after("roll:12 " + HOMEWARD)
     assert match.text.split()[3].startswith("K2+L1/") and match.text.split()[5] == "0:white:3"
 
 
@@ -357,14 +375,16 @@ REFUSALS = {
     "second roll": ("roll:5", {}, "roll:6", "the dice have been rolled for this turn (R8)"),
     "before the colour": ("", {"players": "2"}, "roll:6", "Player 0 first names a colour, such as colour:white (R7)"),
     "other's colour": ("", {"players": "2"}, "colour:blue", "Player 0 has White and Red (R7)"),
-    "colour in a turn": ("roll:5", {}, "colour:white", "a colour is named only by two players, each before the own first roll (R7)"),
+    "colour in a turn": (
+        "roll:5", {}, "colour:white", "a colour is named only by two players, each before the own first roll (R7)",
+    ),
     "empty compartment": ("roll:5", {}, "A1-O", "A1 holds no piece; White is the active colour (R10)"),
     "other's piece": ("roll:5", {}, "K8-J1", "K8 holds Blue; White is the active colour (R10)"),
     "not a neighbour": ("roll:5", {}, "K1-H1", "K1 and H1 share no boundary (R9)"),
     "occupied": ("roll:5", {}, "L1-K1", "K1 is occupied (R11)"),
     "no slide left": ("roll:2 K1-J1 J1-I1", {}, "I1-H1", "no slide is left this turn (R8)"),
     "two pieces": (
-        f"roll:12 {' '.join(HOMEWARD)} end roll:2 end roll:2 end roll:2 end roll:12 K2-I3 I3-H2 H2-F3 F3-E2 E2-D3 D3-C2 C2-B1 B1-A1",
+        f"roll:12 {HOMEWARD} end roll:2 end roll:2 end roll:2 end roll:12 K2-I3 I3-H2 H2-F3 F3-E2 E2-D3 D3-C2 C2-B1 B1-A1",
         {}, "A1-O", "White has a reserve, so two other pieces must stay on the board (R13)",
     ),
     "last slide into transit": (
@@ -378,8 +398,12 @@ REFUSALS = {
     "end in transit": (
         "roll:12 K1-I1 I1-H1 H1-F1 F1-E1 E1-D1 D1-C1 C1-B1", {}, "end", "a piece stands in the Transit space B1 (R18)",
     ),
-    "must spend": ("roll:5", {"must_spend": "on"}, "end", "with must_spend=on the turn ends only when no slide is legal (R18)"),
-    "not on offer": ("roll:5 K1-J1", {}, "+I1", "I1 is not on offer: the last slide must have made a pair in its group (R15)"),
+    "must spend": (
+        "roll:5", {"must_spend": "on"}, "end", "with must_spend=on the turn ends only when no slide is legal (R18)",
+    ),
+    "not on offer": (
+        "roll:5 K1-J1", {}, "+I1", "I1 is not on offer: the last slide must have made a pair in its group (R15)",
+    ),
     "add on a piece": ("roll:5 K1-J1", {}, "+K8", "K8 is occupied (R15)"),
     "add in transit": ("roll:5 K1-J1", {}, "+B1", "nothing is ever added in a Transit space (R3)"),
 }  # fmt: skip
@@ -404,8 +428,14 @@ UNREADABLE = {
     "no such compartment": ("K1-M1", "cannot read move 'K1-M1': no compartment 'M1', expected O or A1 to L4"),
     "small letter": ("k1-J1", "cannot read move 'k1-J1': no compartment 'k1', expected O or A1 to L4"),
     "one place": ("K1", "cannot read move 'K1': expected a slide such as K1-J1, an add such as +I16, or end"),
-    "roll": ("roll:13", "cannot read move 'roll:13': expected roll:2 to roll:12, or colour: with white, black, red, blue"),
-    "colour": ("colour:green", "cannot read move 'colour:green': expected roll:2 to roll:12, or colour: with white, black, red, blue"),
+    "roll": (
+        "roll:13",
+        "cannot read move 'roll:13': expected roll:2 to roll:12, or colour: with white, black, red, blue",
+    ),
+    "colour": (
+        "colour:green",
+        "cannot read move 'colour:green': expected roll:2 to roll:12, or colour: with white, black, red, blue",
+    ),
     "add": ("+", "cannot read move '+': no compartment '', expected O or A1 to L4"),
 }
 
@@ -417,11 +447,15 @@ def test_an_unreadable_move_is_refused(text: str, why: str) -> None:
 
 
 def test_the_first_player_must_take_part() -> None:
-    with pytest.raises(OptionError, match="bad value '2' for option 'first' of groups-of-three: expected 0 to 1 with 2 players"):
+    with pytest.raises(
+        OptionError, match="bad value '2' for option 'first' of groups-of-three: expected 0 to 1 with 2 players"
+    ):
         after(players="2", first="2")
 
 
-@pytest.mark.parametrize("options", [{"goal": "all"}, {"players": "5"}, {"swap": "on"}, {"turn_cap": "10001"}, {"turn_cap": "-1"}])
+@pytest.mark.parametrize(
+    "options", [{"goal": "all"}, {"players": "5"}, {"swap": "on"}, {"turn_cap": "10001"}, {"turn_cap": "-1"}]
+)
 def test_bad_options_are_refused(options: dict[str, str]) -> None:
     with pytest.raises(OptionError):
         after(**options)
@@ -440,27 +474,57 @@ def test_moves_are_spelled_by_compartments_and_buttons() -> None:
 
 START = "K1+K2+L1/K3+K4+L2/K5+K6+L3/K7+K8+L4"
 BAD_POSITIONS = {
-    "fields": (f"- chance {START} 7,7,7,7", "expected pieces, reserves, player:colour:slides, offers, hurried piece, last colours, turns"),
-    "three colours": ("- chance K1/K2/K3 7,7,7,7 0:white:- - - -,- 0", "expected pieces and reserves of white, black, red and blue"),
+    "fields": (
+        f"- chance {START} 7,7,7,7",
+        "expected pieces, reserves, player:colour:slides, offers, hurried piece, last colours, turns",
+    ),
+    "three colours": (
+        "- chance K1/K2/K3 7,7,7,7 0:white:- - - -,- 0",
+        "expected pieces and reserves of white, black, red and blue",
+    ),
     "name": (f"- chance {START.replace('K1', 'k1')} 7,7,7,7 0:white:- - - -,- 0", "no compartment 'k1'"),
-    "two in one": (f"- chance {START.replace('K3', 'K1')} 7,7,7,7 0:white:- - - -,- 0", "expected one piece in a compartment at most"),
+    "two in one": (
+        f"- chance {START.replace('K3', 'K1')} 7,7,7,7 0:white:- - - -,- 0",
+        "expected one piece in a compartment at most",
+    ),
     "in the center": (f"- chance {START.replace('K1', 'O')} 7,7,7,7 0:white:- - - -,- 0", "and none in O"),
     "too many": (f"- chance {START} 8,7,7,7 0:white:- - - -,- 0", "11 pieces of white: expected 10 at most"),
     "left out": (f"players=3 chance {START} 7,7,7,7 0:white:- - - -,- 0", "10 pieces of blue: expected 0 at most"),
-    "one piece": (f"- chance {START.replace('K1+K2+', '')} 7,7,7,7 0:white:- - - -,- 0", "1 pieces of white on the board: expected 2 or more"),
+    "one piece": (
+        f"- chance {START.replace('K1+K2+', '')} 7,7,7,7 0:white:- - - -,- 0",
+        "1 pieces of white on the board: expected 2 or more",
+    ),
     "turns": (f"- chance {START} 7,7,7,7 0:white:- - - -,- x", "cannot read turns 'x': expected a whole number"),
     "last": (f"- chance {START} 7,7,7,7 0:white:- - - white,- 0", "last colours 'white,-' do not fit 0 turns"),
     "last missing": (f"players=2 0 {START} 7,7,7,7 0:white:- - - -,- 2", "last colours '-,-' do not fit 2 turns"),
     "player": (f"- chance {START} 7,7,7,7 1:black:- - - -,- 0", "cannot read turn '1:black:-': expected player 0"),
     "colour": (f"- chance {START} 7,7,7,7 0:red:- - - -,- 0", "the turn '0:red:-' is not the next one"),
     "unrolled": (f"- 0 {START} 7,7,7,7 0:white:- - - -,- 0", "the turn '0:white:-' is not the next one"),
-    "same colour again": (f"players=2 chance {START} 7,7,7,7 0:white:- - - white,blue 2", "the turn '0:white:-' is not the next one"),
-    "offers": (f"- 0 {START} 7,7,7,7 0:white:3 G1 - -,- 0", "cannot read offers 'G1': expected what the last slide of White offers"),
+    "same colour again": (
+        f"players=2 chance {START} 7,7,7,7 0:white:- - - white,blue 2",
+        "the turn '0:white:-' is not the next one",
+    ),
+    "offers": (
+        f"- 0 {START} 7,7,7,7 0:white:3 G1 - -,- 0",
+        "cannot read offers 'G1': expected what the last slide of White offers",
+    ),
     "hurried": (f"- 0 {START} 7,7,7,7 0:white:3 - B1 -,- 0", "cannot read hurried piece 'B1'"),
-    "resting": (f"- chance {START.replace('K1', 'B1')} 7,7,7,7 0:white:- - - -,- 0", "a piece rests in a Transit space"),
-    "stuck": (f"- 0 {START.replace('K1', 'B1')} 7,7,7,7 0:white:0 - - -,- 0", "the pieces in Transit spaces cannot all leave"),
-    "won": (f"- 0 -/{START[9:]} 0,7,7,7 0:white:3 - - -,- 0", "over by reason 0 for side -1: the pieces home say otherwise"),
-    "over": (f"- 0+over:1:0 {START} 7,7,7,7 0:white:3 - - -,- 0", "over by reason 1 for side 0: the pieces home say otherwise"),
+    "resting": (
+        f"- chance {START.replace('K1', 'B1')} 7,7,7,7 0:white:- - - -,- 0",
+        "a piece rests in a Transit space",
+    ),
+    "stuck": (
+        f"- 0 {START.replace('K1', 'B1')} 7,7,7,7 0:white:0 - - -,- 0",
+        "the pieces in Transit spaces cannot all leave",
+    ),
+    "won": (
+        f"- 0 -/{START[9:]} 0,7,7,7 0:white:3 - - -,- 0",
+        "over by reason 0 for side -1: the pieces home say otherwise",
+    ),
+    "over": (
+        f"- 0+over:1:0 {START} 7,7,7,7 0:white:3 - - -,- 0",
+        "over by reason 1 for side 0: the pieces home say otherwise",
+    ),
     "past the cap": (f"turn_cap=3 chance {START} 7,7,7,7 0:white:- - - -,- 4", "the pieces home say otherwise"),
 }
 
@@ -516,7 +580,7 @@ def crowded(random: Chooser) -> tuple[list[str], list[str], int]:
     own = random.sample(BOARD.transit, random.choice((1, 1, 2, 3, 4)))
     rooms = [name for name in BOARD.compartments if name[0] in ("ACD" if random.random() < 0.7 else "ACDE")]
     share, density, most = random.choice((0.1, 0.3, 0.6)), random.uniform(0.5, 1), random.choice((len(own) + 1, 10))
-    enemies = []
+    enemies: list[str] = []
     for name in random.sample(rooms, len(rooms)):
         if random.random() < density:
             mine = random.random() < share and len(own) < most

@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-
-from parlour.games.over_pass.board import load_board
 from tests.reference.groups_of_three import GroupsOfThree
 from tests.twins import compare_games
+
+from parlour.games.over_pass.board import load_board
 
 OPTIONS = {
     "four": {},
@@ -51,7 +51,11 @@ def crowd(moves: list[str], random: Random) -> str:
     if random.random() < 0.1:
         return random.choice(moves)
     slides = [move for move in moves if "-" in move and not move.endswith("-O")]
-    inner = [move for move in slides if move.partition("-")[2][0] in "BCAD" and STEPS[move.partition("-")[2]] <= STEPS[move.partition("-")[0]]]
+    inner = [
+        move
+        for move in slides
+        if move.partition("-")[2][0] in "BCAD" and STEPS[move.partition("-")[2]] <= STEPS[move.partition("-")[0]]
+    ]
     nearer = [move for move in slides if STEPS[move.partition("-")[2]] < STEPS[move.partition("-")[0]]]
     adds = [move for move in moves if move.startswith("+")]
     return random.choice(adds or inner or nearer or slides or moves)

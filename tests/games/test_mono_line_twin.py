@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-
 from tests.reference.mono_line import MonoLine
 from tests.twins import compare_games
 
@@ -36,10 +35,10 @@ def mostly_placing(moves: list[str], random: Random) -> str:
 
 @pytest.mark.parametrize("options", STRICT.values(), ids=STRICT)
 def test_strict_games_agree_with_the_twin(options: dict[str, str]) -> None:
-    assert compare_games("mono-line", MonoLine, options, games=12, seed=1) == 12
+    assert compare_games("mono-line", MonoLine, options, games=5, seed=1) == 5
 
 
 @pytest.mark.parametrize("options", TALKING.values(), ids=TALKING)
 def test_games_with_claims_agree_with_the_twin(options: dict[str, str]) -> None:
-    assert compare_games("mono-line", MonoLine, options, games=20, seed=2, choose=mostly_placing) == 20
+    assert compare_games("mono-line", MonoLine, options, games=10, seed=2, choose=mostly_placing) == 10
     assert compare_games("mono-line", MonoLine, options, games=20, seed=3) == 20

@@ -12,7 +12,8 @@ from parlour.games.over_pass.board import COLOURS
 def start(options: Options) -> GroupsOfThreePosition:
     players, first = int(options["players"]), int(options["first"])
     if first >= players:
-        raise OptionError(f"bad value '{first}' for option 'first' of groups-of-three: expected 0 to {players - 1} with {players} players")
+        expected = f"expected 0 to {players - 1} with {players} players"
+        raise OptionError(f"bad value '{first}' for option 'first' of groups-of-three: {expected}")
     return GroupsOfThreePosition(
         players=players,
         first=first,
@@ -44,5 +45,5 @@ GAME = Game(
     draw=picture.draw,
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
     credit="Arthur Blumberg; Kadon Enterprises 2001",
-    reconstructed="The diagrams were not available: the board is inferred from the booklet's text, the start places are a proposal.",
+    reconstructed="The diagrams were not available: the board is inferred from the text, its start places proposed.",
 )

@@ -1,4 +1,4 @@
-"""Groups-of-Three in words: `roll:7`, `D3-E5` slides, `A2-O` bears off, `+E6` adds, `end`, and `colour:red` for two players."""
+"""Groups-of-Three in words: `roll:7`, `D3-E5` slides, `A2-O` bears off, `+E6` adds, `end`; `colour:red` for two."""
 
 import re
 
@@ -25,6 +25,7 @@ from parlour.games.over_pass.board import COLOURS, load_board
 SIDES = ("Player 0", "Player 1", "Player 2", "Player 3")
 INDEX = {name: place for place, name in enumerate(PLACES)}
 CENTER = 0
+FIELDS = "pieces, reserves, player:colour:slides, offers, hurried piece, last colours, turns"
 TRANSIT = sum(1 << INDEX[name] for name in load_board().transit)
 NEAR = {INDEX[name]: {INDEX[near] for near in room.neighbours} for name, room in load_board().compartments.items()}
 GROUPS = [frozenset(INDEX[name] for name in group) for group in load_board().t_groups]
@@ -49,7 +50,9 @@ def parse_move(position: Position, text: str) -> int:
     if word == "colour" and value in COLOURS:
         return int(COLOUR) | COLOURS.index(value)
     if colon:
-        raise NotationError(f"cannot read move {text!r}: expected roll:2 to roll:12, or colour: with {', '.join(COLOURS)}")
+        raise NotationError(
+            f"cannot read move {text!r}: expected roll:2 to roll:12, or colour: with {', '.join(COLOURS)}"
+        )
     if text.startswith("+"):
         return int(ADD) | read_place(text[1:], f"cannot read move {text!r}")
     start, _, end = text.partition("-")
@@ -182,9 +185,7 @@ def write_fields(position: GroupsOfThreePosition, viewer: int | None = None) -> 
 
 def read_fields(position: GroupsOfThreePosition, fields: list[str]) -> None:
     if len(fields) != 7:
-        raise NotationError(
-            f"cannot read {' '.join(fields)!r}: expected pieces, reserves, player:colour:slides, offers, hurried piece, last colours, turns"
-        )
+        raise NotationError(f"cannot read {' '.join(fields)!r}: expected {FIELDS}")
     read_board(position, fields[0], fields[1])
     read_turns(position, fields[5], fields[6])
     read_turn(position, fields[2])
@@ -196,7 +197,9 @@ def read_fields(position: GroupsOfThreePosition, fields: list[str]) -> None:
 def read_board(position: GroupsOfThreePosition, text: str, reserves: str) -> None:
     boards = [read_places(part) for part in text.split("/")]
     if len(boards) != 4 or not re.fullmatch(r"\d+(,\d+){3}", reserves, re.ASCII):
-        raise NotationError(f"cannot read {text!r} and {reserves!r}: expected pieces and reserves of white, black, red and blue")
+        raise NotationError(
+            f"cannot read {text!r} and {reserves!r}: expected pieces and reserves of white, black, red and blue"
+        )
     together = boards[0] | boards[1] | boards[2] | boards[3]
     if together.bit_count() < sum(board.bit_count() for board in boards) or together & 1:
         raise NotationError(f"cannot read pieces {text!r}: expected one piece in a compartment at most, and none in O")
@@ -206,7 +209,9 @@ def read_board(position: GroupsOfThreePosition, text: str, reserves: str) -> Non
         if board.bit_count() + count > most:
             raise NotationError(f"{board.bit_count() + count} pieces of {COLOURS[colour]}: expected {most} at most")
         if count and board.bit_count() < 2:
-            raise NotationError(f"{board.bit_count()} pieces of {COLOURS[colour]} on the board: expected 2 or more with a reserve")
+            raise NotationError(
+                f"{board.bit_count()} pieces of {COLOURS[colour]} on the board: expected 2 or more with a reserve"
+            )
     position.low = [board & (1 << 64) - 1 for board in boards]
     position.high = [board >> 64 for board in boards]
     position.taken_low, position.taken_high = together & (1 << 64) - 1, together >> 64
@@ -233,8 +238,14 @@ def read_turn(position: GroupsOfThreePosition, text: str) -> None:
     active, _, slides = rest.partition(":")
     ended = position.turns - (position.over == CAPPED)
     position.player = (position.first + ended) % position.players
-    if seat != str(position.player) or active not in ("-", *COLOURS) or not re.fullmatch(r"-|\d|1[0-2]", slides, re.ASCII):
-        raise NotationError(f"cannot read turn {text!r}: expected player {position.player}, a colour or -, and 0 to 12 slides or -")
+    if (
+        seat != str(position.player)
+        or active not in ("-", *COLOURS)
+        or not re.fullmatch(r"-|\d|1[0-2]", slides, re.ASCII)
+    ):
+        raise NotationError(
+            f"cannot read turn {text!r}: expected player {position.player}, a colour or -, and 0 to 12 slides or -"
+        )
     position.active = NONE if active == "-" else COLOURS.index(active)
     position.slides = 0 if slides == "-" else int(slides)
     position.phase = NAMING if active == "-" else ROLLING if slides == "-" else ACTING
@@ -259,17 +270,26 @@ def due_colours(position: GroupsOfThreePosition) -> set[int]:
 def read_offers(position: GroupsOfThreePosition, offered: str, hurried: str) -> None:
     places, waiting = read_places(offered), read_places(hurried)
     if places and not is_offered(position, places):
-        raise NotationError(f"cannot read offers {offered!r}: expected what the last slide of {active_name(position)} offers")
+        raise NotationError(
+            f"cannot read offers {offered!r}: expected what the last slide of {active_name(position)} offers"
+        )
     own_transit = 0 if position.phase != ACTING else pieces(position, position.active) & TRANSIT
     if waiting != (own_transit if position.immediate else 0) or waiting.bit_count() > 1:
-        raise NotationError(f"cannot read hurried piece {hurried!r}: expected the one in a Transit space with transit_immediate=on, or -")
+        raise NotationError(
+            f"cannot read hurried piece {hurried!r}: expected one in Transit with transit_immediate=on, or -"
+        )
     position.offers_low, position.offers_high = places & (1 << 64) - 1, places >> 64
     position.hurried = places_of(waiting)[0] if waiting else 0
 
 
 def is_offered(position: GroupsOfThreePosition, places: int) -> bool:
     """Whether a slide of the active colour can have offered all these compartments."""
-    if position.phase != ACTING or position.slides > 11 or not position.reserve[position.active] or places & taken(position):
+    if (
+        position.phase != ACTING
+        or position.slides > 11
+        or not position.reserve[position.active]
+        or places & taken(position)
+    ):
         return False
     landings = [offered_by(position, landed) for landed in places_of(pieces(position, position.active))]
     return any(places & ~offered == 0 for offered in landings)
@@ -307,7 +327,12 @@ def check_end(position: GroupsOfThreePosition) -> None:
     else:
         due = (int(ALL_HOME), done.index(True)) if any(done) else (0, int(NOBODY))
     late = bool(position.turn_cap) and position.turns > position.turn_cap
-    if (position.over, position.winner) != due or late or sum(done) > 1 or (due[0] == ALL_HOME and due[1] != position.player):
+    if (
+        (position.over, position.winner) != due
+        or late
+        or sum(done) > 1
+        or (due[0] == ALL_HOME and due[1] != position.player)
+    ):
         raise NotationError(f"over by reason {position.over} for side {position.winner}: the pieces home say otherwise")
 
 

@@ -2,7 +2,6 @@
 
 from parlour.games.contract import Position
 from parlour.games.groups_of_three.notation import (
-    PLACES,
     SIDES,
     active_name,
     describe_outcome,
@@ -12,7 +11,7 @@ from parlour.games.groups_of_three.notation import (
     pieces,
     places_of,
 )
-from parlour.games.groups_of_three.position import ACTING, NAMING, PIECES, GroupsOfThreePosition
+from parlour.games.groups_of_three.position import ACTING, NAMING, PIECES, PLACES, GroupsOfThreePosition
 from parlour.games.over_pass import drawing
 from parlour.games.over_pass.board import COLOURS
 from parlour.games.picture import Mark, Picture, Piece, Pile
@@ -27,7 +26,9 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
         height=drawing.SIZE,
         caption=caption(position),
         cells=drawing.room_cells(),
-        pieces=tuple(draw_piece(position, colour, place) for colour in range(4) for place in places_of(pieces(position, colour))),
+        pieces=tuple(
+            draw_piece(position, colour, place) for colour in range(4) for place in places_of(pieces(position, colour))
+        ),
         lines=drawing.lines(),
         labels=drawing.room_names(),
         piles=piles(position),

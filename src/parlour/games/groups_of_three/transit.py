@@ -3,17 +3,17 @@
 The least number of slides is a matter of paths. Pieces of one colour are alike, and pieces of other colours never move.
 
 1. Slides without adds. Follow every piece of a clearing sequence and cancel what only changes places between own
-   pieces: what is left are paths from each Transit space with a piece to goals of their own, each a compartment that was
+   pieces. Left are paths from each Transit space with a piece to goals of their own, each a compartment that was
    empty at first, or the Center Square. So no sequence is shorter than the cheapest such choice of goals, distances
    taken around enemies and through own pieces. It can also be played: along a path the own piece nearest to the goal
    goes there, then the one behind it takes its place, and so on; one path after the other costs its length each.
-2. Adds. Leave the added pieces and their slides out of a clearing sequence: every other slide still finds its goal empty.
-   Only the two-piece rule (R13) could object, so adds help only where bear-offs are short. While there is a reserve,
+2. Adds. Leave the added pieces and their slides out of a clearing sequence: the other slides still find their goals
+   empty. Only the two-piece rule (R13) could object, so adds help only where bear-offs are short. With a reserve,
    n pieces on the board may make n - 2 bear-offs, and k pieces in Transit never need more than k: short if n < k + 2.
-   With n = k each piece has a free exit or never gets out. With n = k + 1 there is one piece x outside. Only the Transit
-   space beside x can be shut and still be cleared; for k > 1 one bear-off is allowed and no more are needed. With
-   k = 1 and n = 2 a bear-off is needed only if x is a small triangle's piece that can go nowhere else. Then nothing
-   can slide, and no add is on offer: the last slide has led into Transit or a small triangle, which are in no group.
+   With n = k each piece has a free exit or never gets out. With n = k + 1 there is one piece x outside. Only the
+   Transit space beside x can be shut and still be cleared; for k > 1 one bear-off is allowed and one is enough. With
+   k = 1 and n = 2 a bear-off is needed only if x is in a small triangle and can go nowhere else. Then nothing can
+   slide, and no add is on offer: the last slide has led into Transit or a small triangle, which are in no group.
 3. Of each piece only the k nearest goals matter: the k - 1 others leave one of them free.
 
 Tests check what this uses: the exits of the Transit spaces are all different, and neither they themselves nor the small
@@ -38,7 +38,7 @@ TRANSIT = 0b1111 << 9
 
 
 def can_clear(own_low, own_high, taken_low, taken_high, slides, bear_offs):
-    """Whether so many slides, at most `bear_offs` of them into the Center Square, can empty all Transit spaces of own pieces."""
+    """Whether so many slides, `bear_offs` of them home at most, can take all own pieces out of Transit."""
     waiting = own_low & TRANSIT
     if popcount(waiting) > slides:
         return False
@@ -64,7 +64,7 @@ def fewest_slides(own_low, own_high, taken_low, taken_high, bear_offs):
 
 
 def walk(start, enemy_low, enemy_high, taken_low, taken_high, most, first, goals, lengths):
-    """Note the nearest goals of one piece with their lengths, from index `first` on; returns the way to the Center Square."""
+    """Note the nearest goals of one piece and their lengths from index `first` on; returns how far home is."""
     if not cython.compiled:
         queue, steps = [0] * 105, [0] * 105
     for place in range(105):

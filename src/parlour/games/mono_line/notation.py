@@ -41,7 +41,9 @@ def parse_move(position: Position, text: str) -> int:
         return read_point(text, f"cannot read move {text!r}")
     names = text.removeprefix("claim:").split(",")
     if len(names) != 2 or names != sorted(names):
-        raise NotationError(f"cannot read move {text!r}: expected two points in alphabetical order, such as claim:c2,f7")
+        raise NotationError(
+            f"cannot read move {text!r}: expected two points in alphabetical order, such as claim:c2,f7"
+        )
     one, other = sorted(read_point(name, f"cannot read move {text!r}") for name in names)
     return int(CLAIM) | one << 7 | other
 
@@ -79,15 +81,17 @@ def prompt(position: MonoLinePosition, chosen: Spelling) -> str:
     return f"{own} places a piece: choose an empty point" + ("." if position.claimed else ", or claim first.")
 
 
-def warning(position: MonoLinePosition, move: int) -> str | None:
+def warning(position: Position, move: int) -> str | None:
     """What to tell a player of the friendly game before an unsafe placement is declared; None where all is well."""
+    assert isinstance(position, MonoLinePosition)
     if position.mode != FRIENDLY or move >= PLACES:
         return None
     enemies = [POINTS[point] for point in in_line(position, move)]
     if not enemies:
         return None
     other = SIDES[1 - position.side]
-    return f"{POINTS[move]} shares a line with {other}'s {'piece' if len(enemies) == 1 else 'pieces'} on {' and '.join(enemies)}."
+    noun = "piece" if len(enemies) == 1 else "pieces"
+    return f"{POINTS[move]} shares a line with {other}'s {noun} on {' and '.join(enemies)}."
 
 
 def in_line(position: MonoLinePosition, point: int) -> list[int]:
@@ -144,7 +148,9 @@ def write_fields(position: MonoLinePosition, viewer: int | None = None) -> str:
 
 def read_fields(position: MonoLinePosition, fields: list[str]) -> None:
     if len(fields) != 3 or fields[2] not in ("-", "claimed"):
-        raise NotationError(f"cannot read {' '.join(fields)!r}: expected White's points, Black's points, and claimed or -")
+        raise NotationError(
+            f"cannot read {' '.join(fields)!r}: expected White's points, Black's points, and claimed or -"
+        )
     boards = [read_points(text) for text in fields[:2]]
     position.placed = [board.bit_count() for board in boards]
     position.low = [board & (1 << 64) - 1 for board in boards]
@@ -167,7 +173,9 @@ def check_board(position: MonoLinePosition, boards: list[int], seen: list[int]) 
     if max(position.placed) > position.limit:
         raise NotationError(f"{max(position.placed)} pieces of one player: expected {position.limit} at most")
     if position.mode == STRICT and boards[1] & seen[0]:
-        raise NotationError(f"{write_points(boards[1] & seen[0])} on a line with White's pieces: impossible in the strict game")
+        raise NotationError(
+            f"{write_points(boards[1] & seen[0])} on a line with White's pieces: impossible in the strict game"
+        )
 
 
 def check_turn(position: MonoLinePosition) -> None:
@@ -178,7 +186,8 @@ def check_turn(position: MonoLinePosition) -> None:
     due = int(position.side != position.first)
     loose = position.mode != STRICT and position.wrong_claim == TURN and min(position.placed) > 0
     if behind != due and not loose:
-        raise NotationError(f"{position.placed[0]} and {position.placed[1]} pieces with {SIDES[position.side]} to move: placements alternate")
+        counts = " and ".join(map(str, position.placed))
+        raise NotationError(f"{counts} pieces with {SIDES[position.side]} to move: placements alternate")
     if position.claimed and (position.mode == STRICT or position.wrong_claim != NOTHING or not min(position.placed)):
         raise NotationError("cannot read 'claimed': expected - where no false claim can be followed by a placement")
 

@@ -1,8 +1,8 @@
 """Mono-Line drawn: the glass window of the set, and in the strict game the lines each side holds."""
 
 from parlour.games.contract import Position
-from parlour.games.mono_line.notation import POINTS, SIDES, describe_outcome, pieces, points_of
-from parlour.games.mono_line.position import STRICT, MonoLinePosition
+from parlour.games.mono_line.notation import SIDES, describe_outcome, pieces, points_of
+from parlour.games.mono_line.position import POINTS, STRICT, MonoLinePosition
 from parlour.games.over_pass import drawing
 from parlour.games.over_pass.board import CENTER, load_board
 from parlour.games.picture import Line, Picture, Pile
