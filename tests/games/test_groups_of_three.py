@@ -239,6 +239,12 @@ def test_two_pieces_in_transit_do_not_share_a_way_out() -> None:  # R14
         acting("B1 C2 B2", enemies, slides=3, reserve=0)
 
 
+def test_another_transit_space_is_no_way_out() -> None:  # R14
+    with pytest.raises(NotationError, match="cannot all leave with the slides left"):
+        acting("B1 C2 C3", "A1 A2 C1 D2 D3 D4 A3 A4 C4", slides=12, reserve=0)
+    assert slides(acting("B1 C2 C3", "A1 A2 C1 D2 D3 D4 A3 A4", slides=4, reserve=0)) == ["C3-B2"]
+
+
 def test_with_transit_immediate_the_piece_moves_next() -> None:  # R14
     match = then(acting("C1 K1", slides=3, reserve=0, options="transit_immediate=on"), "C1-B1")
     assert match.legal_moves() == ["B1-A1", "B1-A2", "B1-C1", "B1-C2"]
