@@ -12,6 +12,9 @@ COMPILED = [
     "parlour.games.exeo_duo.position",
     "parlour.games.over_pass.tables",
     "parlour.games.over_pass.position",
+    "parlour.games.groups_of_three.position",
+    "parlour.games.groups_of_three.transit",
+    "parlour.games.mono_line.position",
     "parlour.engine.perft",
 ]
 

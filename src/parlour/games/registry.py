@@ -11,6 +11,8 @@ MODULES = {
     "redo": "parlour.games.redo",
     "exeo-duo": "parlour.games.exeo_duo",
     "over-pass": "parlour.games.over_pass",
+    "groups-of-three": "parlour.games.groups_of_three",
+    "mono-line": "parlour.games.mono_line",
 }
 
 
