@@ -8,6 +8,13 @@ from setuptools import Extension, setup
 COMPILED = [
     "parlour.games.contract",
     "parlour.games.pathagon.position",
+    "parlour.games.redo.position",
+    "parlour.games.exeo_duo.position",
+    "parlour.games.over_pass.tables",
+    "parlour.games.over_pass.position",
+    "parlour.games.groups_of_three.position",
+    "parlour.games.groups_of_three.transit",
+    "parlour.games.mono_line.position",
     "parlour.games.passo.position",
     "parlour.engine.perft",
 ]
@@ -30,4 +37,6 @@ def extension(module: str) -> Extension:
     return Extension(module, ["src/" + module.replace(".", "/") + ".py"], extra_compile_args=FLAGS)
 
 
-setup(ext_modules=cythonize([extension(module) for module in COMPILED], compiler_directives=DIRECTIVES, build_dir="build"))
+setup(
+    ext_modules=cythonize([extension(module) for module in COMPILED], compiler_directives=DIRECTIVES, build_dir="build")
+)

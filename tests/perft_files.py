@@ -29,5 +29,12 @@ def perft_cases() -> list[PerftCase]:
         for line in path.read_text("utf-8").splitlines():
             if line and not line.startswith("#"):
                 options, moves, leaves = (part.strip() for part in line.split(";"))
-                cases.append(PerftCase(path.stem, options, tuple(moves.split()) if moves != "-" else (), tuple(map(int, leaves.split()))))
+                cases.append(
+                    PerftCase(
+                        path.stem,
+                        options,
+                        tuple(moves.split()) if moves != "-" else (),
+                        tuple(map(int, leaves.split())),
+                    )
+                )
     return cases

@@ -13,8 +13,16 @@ def anything(moves: list[str], random: Random) -> str:
     return random.choice(moves)
 
 
-def compare_games(slug: str, twin: type, options: dict[str, str], games: int, seed: int, longest: int = 400, choose: Chooser = anything) -> int:
-    """Play so many random games on both and compare everything at every ply; returns how many games reached their end."""
+def compare_games(
+    slug: str,
+    twin: type,
+    options: dict[str, str],
+    games: int,
+    seed: int,
+    longest: int = 400,
+    choose: Chooser = anything,
+) -> int:
+    """Play so many random games on both and compare everything at every ply; returns how many games ended."""
     random = Random(seed)
     ended = 0
     for _ in range(games):
@@ -31,11 +39,14 @@ def compare_games(slug: str, twin: type, options: dict[str, str], games: int, se
 
 def agree(match: parlour.Match, slow: Any) -> bool:
     """Fail where the two differ; tells whether the game goes on."""
-    where = f"{match.text} after {' '.join(match.moves)}"
-    assert match.to_move == slow.to_move, where
-    assert match.legal_moves() == slow.legal_moves(), where
+    assert match.to_move == slow.to_move, where(match)
+    assert match.legal_moves() == slow.legal_moves(), where(match)
     outcome = match.outcome
-    assert (outcome and (tuple(map(float, outcome.scores)), outcome.winner)) == slow.outcome, where
+    assert (outcome and (tuple(map(float, outcome.scores)), outcome.winner)) == slow.outcome, where(match)
     if match.to_move == "chance":
-        assert match.chance() == slow.chance(), where
+        assert match.chance() == slow.chance(), where(match)
     return outcome is None
+
+
+def where(match: parlour.Match) -> str:
+    return f"{match.text} after {' '.join(match.moves)}"

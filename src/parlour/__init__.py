@@ -20,6 +20,7 @@ from parlour.errors import (  # noqa: E402
 )
 from parlour.games.registry import find_game, slugs  # noqa: E402
 from parlour.match import Match, Outcome, View, read, start  # noqa: E402
+from parlour.record import Record, read_record, read_records  # noqa: E402
 
 __version__ = "0.1.0"
 
@@ -30,11 +31,14 @@ __all__ = [
     "OptionError",
     "Outcome",
     "ParlourError",
+    "Record",
     "RecordError",
     "UnknownGameError",
     "View",
     "find_game",
     "read",
+    "read_record",
+    "read_records",
     "slugs",
     "start",
 ]

@@ -17,4 +17,6 @@ def is_compiled() -> bool:
 def require_compiled_core() -> None:
     """ImportError where the compiled core is missing."""
     if not is_compiled() and PLAIN not in os.environ:
-        raise ImportError("the compiled core of parlour is missing: build it with 'pip install .' (or 'make build' in a checkout)")
+        raise ImportError(
+            "the compiled core of parlour is missing: build it with 'pip install .' (or 'make build' in a checkout)"
+        )

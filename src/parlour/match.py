@@ -1,7 +1,7 @@
 """The friendly object: a position with its history, options and views."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Literal
 
@@ -9,7 +9,7 @@ from parlour.errors import IllegalMoveError, ParlourError
 from parlour.games.contract import CHANCE, NOBODY, SWAP, Position
 from parlour.games.draft import Draft, make_draft
 from parlour.games.game import SPECTATOR, Game, Options
-from parlour.games.picture import Picture
+from parlour.games.picture import Mark, Picture
 from parlour.games.position_text import read_position, write_position
 from parlour.games.registry import find_game
 from parlour.svg import render_svg
@@ -45,6 +45,7 @@ class Match:
     def __init__(self, game: Game, options: Options, position: Position) -> None:
         self.game = game
         self.options = options
+        self.start_text: str | None = None  # the position text it began with, if not at the start of the game
         self._positions = [position]
         self._moves: list[int] = []
         self._keys = [position.fingerprint()] if position.repetition else []
@@ -85,7 +86,11 @@ class Match:
     @property
     def moves(self) -> tuple[str, ...]:
         """All moves made, as texts."""
-        return tuple(map(self._move_text, range(self.ply)))
+        return self.moves_for(None)
+
+    def moves_for(self, viewer: int | None) -> tuple[str, ...]:
+        """All moves made, as this player may see them; None sees everything."""
+        return tuple(self._move_text(ply, viewer) for ply in range(self.ply))
 
     @property
     def text(self) -> str:
@@ -122,12 +127,38 @@ class Match:
             self._keys.pop()
         return text
 
+    def agree_to_count(self) -> "Match":
+        """End the game by agreement of the players and count; no move, and only in games whose `can_count` says so.
+
+        An undo takes back the last move and the agreement with it. A record can tell it by `match.position.over == AGREED`.
+        """
+        if not self.game.can_count:
+            raise IllegalMoveError(f"players cannot agree to count in {self.game.slug}")
+        if self.position.over:
+            raise IllegalMoveError(
+                f"nothing to agree on: the game is over, {self.game.notation.describe_outcome(self.position)}"
+            )
+        self._positions[-1] = self.position.agreed()
+        return self
+
+    def mover(self, ply: int) -> int | Literal["chance"]:
+        """Who made the move with this number, counted from 0: a player, or "chance" for a roll of dice.
+
+        A server that lets players take back moves of their own turn stops at a roll: dice are not rolled again.
+        """
+        player = self._positions[ply].player_to_move() if ply in range(self.ply) else None
+        if player is None:
+            raise ParlourError(f"no move {ply!r}: expected 0 to {self.ply - 1}")
+        return "chance" if player == CHANCE else player
+
     def play_random(self, random: Random) -> str:
         """Make one legal move, all with the same chance (dice: with theirs), and return its text."""
         position = self.position
         moves = position.legal_moves()
         if not moves:
-            raise IllegalMoveError(f"no move to draw: the game is over, {self.game.notation.describe_outcome(position)}")
+            raise IllegalMoveError(
+                f"no move to draw: the game is over, {self.game.notation.describe_outcome(position)}"
+            )
         weights = [position.probability(move) for move in moves] if position.side == CHANCE else None
         move = random.choices(moves, weights)[0]
         self._push(move)
@@ -156,7 +187,7 @@ class Match:
         return View(
             player=player,
             text=write_position(self.game, self.options, self.position, viewer),
-            moves=tuple(self._move_text(ply, viewer) for ply in range(self.ply)),
+            moves=self.moves_for(viewer),
             legal_moves=tuple(self.legal_moves()) if acts else (),
             to_move=self.to_move,
             outcome=self.outcome,
@@ -165,10 +196,12 @@ class Match:
 
     def picture(self, viewer: int | None = None) -> Picture:
         """The picture as data, without what is hidden from the viewer (a player or SPECTATOR); None sees everything."""
-        return self.game.draw(self.position, viewer)
+        picture = self.game.draw(self.position, viewer)
+        way = self._last_way(viewer)
+        return replace(picture, marks=(*picture.marks, Mark("path", way))) if way else picture
 
-    def svg(self, viewer: int | None = None, theme: str = "light") -> str:
-        return render_svg(self.picture(viewer), theme)
+    def svg(self, viewer: int | None = None, theme: str = "light", *, names: bool = False) -> str:
+        return render_svg(self.picture(viewer), theme, names=names)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -182,6 +215,17 @@ class Match:
     def fingerprints(self) -> list[int]:
         """The hashes of all positions so far, where the game has a repetition rule."""
         return list(self._keys)
+
+    def _last_way(self, viewer: int | None) -> tuple[str, ...]:
+        """The cells of the last move that touched the board, where the game traces its moves and the viewer may see it."""
+        trace = getattr(self.game.notation, "trace", None)
+        for position, move in zip(reversed(self._positions[:-1]), reversed(self._moves), strict=True):
+            if trace is None or self._hidden_text(position, move, viewer) is not None:
+                return ()
+            way: tuple[str, ...] = () if move == SWAP else trace(position, move)
+            if way:
+                return way
+        return ()
 
     def _push(self, move: int) -> None:
         position = self.position.after(move)
@@ -210,10 +254,8 @@ class Match:
     def _where(self) -> str:
         player = self.to_move
         viewer = player if isinstance(player, int) else SPECTATOR
-        if self.ply == 0:
-            return "at the start" if self.game.start(self.options).fingerprint() == self.position.fingerprint() else "here"
-        if self.ply <= SHOWN_MOVES:
-            return "after " + " ".join(self._move_text(ply, viewer) for ply in range(self.ply))
+        if self.start_text is None and self.ply <= SHOWN_MOVES:
+            return "after " + " ".join(self.moves_for(viewer)) if self.ply else "at the start"
         return f"in {write_position(self.game, self.options, self.position, viewer)!r}"
 
     def _format(self, position: Position, move: int) -> str:
@@ -221,11 +263,14 @@ class Match:
 
     def _move_text(self, ply: int, viewer: int | None = None) -> str:
         position, move = self._positions[ply], self._moves[ply]
-        if viewer is not None and self.game.hide is not None and not self.position.over:
-            hidden = self.game.hide(self.position, position, move, viewer)
-            if hidden is not None:
-                return hidden
-        return self._format(position, move)
+        hidden = self._hidden_text(position, move, viewer)
+        return self._format(position, move) if hidden is None else hidden
+
+    def _hidden_text(self, position: Position, move: int, viewer: int | None) -> str | None:
+        """How a move made in this position reads for a viewer who may not see it; None where all is seen."""
+        if viewer is None or self.game.hide is None or self.position.over:
+            return None
+        return self.game.hide(self.position, position, move, viewer)
 
 
 def start(slug: str, **options: object) -> Match:
@@ -241,4 +286,6 @@ def start_with(slug: str, options: Mapping[str, object]) -> Match:
 
 def read(text: str) -> Match:
     """A match that goes on from a position text; its history begins there."""
-    return Match(*read_position(text))
+    match = Match(*read_position(text))
+    match.start_text = text
+    return match

@@ -61,13 +61,16 @@ class GroupsOfThree(Table):
         return {place for place, colour in self.at.items() if colour != self.active}
 
     def turn_moves(self) -> list[str]:
-        now, searched = self.now(), {}
+        now = self.now()
+        searched: dict[Any, bool] = {}
         slides = [
             f"{start}-{end}"
             for start, end in self.slides(now)
             if self.can_clear_transit(self.after_slide(now, start, end), searched)  # A9
         ]
-        adds = [f"+{place}" for place in self.adds(now) if self.can_clear_transit(after_add(now, place), searched)]  # C3
+        adds = [
+            f"+{place}" for place in self.adds(now) if self.can_clear_transit(after_add(now, place), searched)
+        ]  # C3
         legal = slides + adds
         if not now.own & self.transit and not (slides and self.options["must_spend"] == "on"):  # C1, C6
             legal.append("end")

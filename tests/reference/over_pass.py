@@ -10,6 +10,7 @@ import copy
 import json
 from functools import cache
 from itertools import combinations
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,8 @@ Pieces = dict[str, str]  # place -> colour
 @cache
 def real_board() -> dict[str, Any]:
     path = Path(__file__).parents[1] / "data" / "overpass_board.json"
-    return json.loads(path.read_text())
+    board: dict[str, Any] = json.loads(path.read_text())
+    return board
 
 
 def read_options(given: dict[str, str], allowed: dict[str, tuple[str, ...]]) -> dict[str, str]:
@@ -74,7 +76,7 @@ class Geometry:
     """What Over-Pass needs to know of a board."""
 
     def __init__(self, board: dict[str, Any]) -> None:
-        self.points = board["points"]
+        self.points: dict[str, list[float]] = board["points"]
         self.center = board["center"]["point"]
         self.exits = set(board["exit_points"])
         self.near = point_neighbours(board)
@@ -85,7 +87,7 @@ class Geometry:
     def distance(self, point: str) -> float:
         x, y = self.points[point]
         middle_x, middle_y = self.points[self.center]
-        return ((x - middle_x) ** 2 + (y - middle_y) ** 2) ** 0.5
+        return hypot(x - middle_x, y - middle_y)
 
     def _outward(self, board: dict[str, Any]) -> dict[str, set[str]]:
         """Where a slide may lead: next on a line and strictly farther out (A18), never from an exit."""
@@ -163,17 +165,15 @@ class Table:
 
     def start_turn(self, player: int) -> None:
         self.player = player
-        own = self.own_colours(player)
+        own, last = self.own_colours(player), self.last_colour[player]
         if len(own) == 1:
             self.set_colour(own[0])
-        elif self.last_colour[player] is None:
+        elif last is None:
             self.phase = "colour"  # P3
         else:
-            (other,) = (colour for colour in own if colour != self.last_colour[player])
+            (other,) = (colour for colour in own if colour != last)
             skips = self.always_skip_finished or self.options.get("skip_finished_colour") == "on"
-            if skips and self.is_finished(other):  # A20, P16
-                other = self.last_colour[player]
-            self.set_colour(other)
+            self.set_colour(last if skips and self.is_finished(other) else other)  # A20, P16
 
     def set_colour(self, colour: str) -> None:
         self.active = colour

@@ -3,7 +3,6 @@
 import random
 
 import pytest
-
 from tests.reference.crooked_jumps import CrookedJumps
 from tests.reference.toy_board import TOY_BOARD
 
@@ -26,7 +25,7 @@ def test_the_piece_jumped_is_removed():
 
 def test_landing_on_a_piece_is_refused():  # J2
     twin = position("c2 d2 d3")
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="illegal move"):
         twin.play("c2xd2>d3")
 
 
@@ -37,7 +36,9 @@ def test_no_jump_over_two_pieces():
 def test_the_last_piece_must_stand_on_the_center():  # J3, Z1
     twin = position("c2 d2")
     twin.play("c2xd2>c3")
-    assert twin.outcome == ((1.0,), 0) and twin.to_move is None and twin.legal_moves() == []
+    assert twin.outcome == ((1.0,), 0)
+    assert twin.to_move is None
+    assert twin.legal_moves() == []
     assert position("e1").outcome == ((0.0,), None)
 
 
@@ -47,7 +48,7 @@ def test_exits_and_corners_are_ordinary():
 
 
 def test_there_are_no_options():
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="option"):
         CrookedJumps(colours="kept")
 
 

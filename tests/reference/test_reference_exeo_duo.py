@@ -3,7 +3,6 @@
 import random
 
 import pytest
-
 from tests.reference.exeo_duo import (
     ALL_EXEO,
     ALL_SILVER,

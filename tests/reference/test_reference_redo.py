@@ -3,7 +3,6 @@
 import random
 
 import pytest
-
 from tests.reference.redo import ENEMY, RED, WHITE, Redo
 
 START = """

@@ -3,7 +3,6 @@
 import random
 
 import pytest
-
 from tests.reference.spiral import Spiral
 from tests.reference.toy_board import TOY_BOARD
 
@@ -19,7 +18,14 @@ def position(text, board=TOY_BOARD, **options):
 def test_the_start_repeats_the_colours_along_the_spiral():
     twin = Spiral()
     assert len(twin.at) == 40
-    assert [twin.at[point] for point in ("a1", "b2", "a2", "b3", "c6", "j8")] == ["white", "black", "red", "blue", "white", "blue"]
+    assert [twin.at[point] for point in ("a1", "b2", "a2", "b3", "c6", "j8")] == [
+        "white",
+        "black",
+        "red",
+        "blue",
+        "white",
+        "blue",
+    ]
 
 
 def test_the_last_piece_passed_is_removed():  # S1
@@ -43,10 +49,14 @@ def test_ignored_colours_open_every_bridge_but_the_mover():  # Z6
 def test_one_piece_left_solves_it():  # Z1, Z2
     twin = position("K b2,W c2")
     twin.play("b2>c3xc2")
-    assert twin.outcome == ((1.0,), 0) and twin.is_on_center and twin.to_move is None and twin.legal_moves() == []
+    assert twin.outcome == ((1.0,), 0)
+    assert twin.is_on_center
+    assert twin.to_move is None
+    assert twin.legal_moves() == []
     twin = position("K b2,W c2")
     twin.play("b2>c1xc2")
-    assert twin.outcome == ((1.0,), 0) and not twin.is_on_center
+    assert twin.outcome == ((1.0,), 0)
+    assert not twin.is_on_center
 
 
 def test_a_piece_on_an_exit_stays_on_the_perimeter():  # Z7
@@ -64,7 +74,7 @@ def test_others_cross_and_land_on_exits_freely():  # Z7
 
 @pytest.mark.parametrize("options", [{"colours": "two"}, {"free_exits": "yes"}, {"goal": "B"}])
 def test_bad_options_are_refused(options):
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="option"):
         Spiral(**options)
 
 
@@ -75,7 +85,8 @@ def test_every_move_removes_one_piece(options, seed):
     twin = Spiral(**options)
     for moves in range(40):
         legal = twin.legal_moves()
-        assert legal == sorted(set(legal)) and len(twin.at) == 40 - moves
+        assert legal == sorted(set(legal))
+        assert len(twin.at) == 40 - moves
         if twin.outcome:
             break
         twin.play(rng.choice(legal))

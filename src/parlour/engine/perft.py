@@ -1,19 +1,23 @@
 """Counting the move sequences of a game, and random play: how rules are checked and how speed is measured."""
 
+from collections.abc import Sequence
+
 import cython
 
 from parlour.games.contract import Position, Random
 
 if not cython.compiled:
+    from parlour.games.contract import SWAP
+
     MAX_PLIES = 4096
 
 
 class Frame:
     """One level of a search: a position, room for its moves, and the level below."""
 
-    def __init__(self, position, below):
+    def __init__(self, position: Position, below: "Frame | None") -> None:
         self.position = position
-        self.below = below
+        self.below = below if below is not None else self
         if not cython.compiled:
             self.moves = [0] * 4096
 
@@ -21,18 +25,18 @@ class Frame:
 class Past:
     """The keys of the positions on the way to a node, for the repetition rule."""
 
-    def __init__(self, keys):
+    def __init__(self, keys: list[int]) -> None:
         self.count = 0
         if not cython.compiled:
             self.keys = [0] * MAX_PLIES
         for key in keys[-MAX_PLIES // 2 :]:
             self.push(key)
 
-    def push(self, key):
+    def push(self, key: int) -> None:
         self.keys[self.count] = key
         self.count += 1
 
-    def occurrences(self, key):
+    def occurrences(self, key: int) -> int:
         found = 0
         for index in range(self.count):
             if self.keys[index] == key:
@@ -40,20 +44,20 @@ class Past:
         return found
 
 
-def perft(position, depth, past=()):
+def perft(position: Position, depth: int, past: Sequence[int] = ()) -> int:
     """The number of move sequences of exactly `depth` moves; `past` holds the fingerprints of all positions up to and with this one."""
-    frame = None
-    for _ in range(depth + 1):
-        frame = Frame(position.copy(), frame)
-    keys = Past(list(past) if past else [position.fingerprint()])
     if depth == 0:
         return 1
+    frame = Frame(position.copy(), None)
+    for _ in range(depth):
+        frame = Frame(position.copy(), frame)
+    keys = Past(list(past) if past else [position.fingerprint()])
     with cython.nogil:
         leaves = count_leaves(frame, depth, keys)
     return leaves
 
 
-def count_leaves(frame, depth, past):
+def count_leaves(frame: Frame, depth: int, past: Past) -> int:
     count = frame.position.generate(frame.moves)
     leaves = 0
     for index in range(count):
@@ -61,7 +65,7 @@ def count_leaves(frame, depth, past):
         frame.below.position.play(frame.moves[index])
         if depth == 1:
             leaves += 1
-        elif frame.below.position.repetition:
+        elif frame.below.position.repetition and frame.moves[index] != SWAP:  # swapping makes no new position
             key = frame.below.position.key()
             if past.occurrences(key) < 2:
                 past.push(key)
@@ -72,7 +76,7 @@ def count_leaves(frame, depth, past):
     return leaves
 
 
-def play_random(position, moves, seed, drawing=True, longest=2000):
+def play_random(position: Position, moves: int, seed: int, drawing: bool = True, longest: int = 2000) -> int:
     """Play random games from a position until `moves` moves are made; tells how many games ended.
 
     A game of more than `longest` moves is broken off; the repetition rule is not applied.
@@ -87,7 +91,7 @@ def play_random(position, moves, seed, drawing=True, longest=2000):
     return games
 
 
-def play_drawing(start, position, random, moves, longest):
+def play_drawing(start: Position, position: Position, random: Random, moves: int, longest: int) -> int:
     games = 0
     ply = 0
     start.copy_into(position)
@@ -101,7 +105,7 @@ def play_drawing(start, position, random, moves, longest):
     return games
 
 
-def play_listing(start, frame, random, moves, longest):
+def play_listing(start: Position, frame: Frame, random: Random, moves: int, longest: int) -> int:
     games = 0
     ply = 0
     start.copy_into(frame.position)
@@ -114,3 +118,15 @@ def play_listing(start, frame, random, moves, longest):
             games += 1
             ply = 0
     return games
+
+
+def random_game(position: Position, seed: int, longest: int = 2000) -> list[int]:
+    """The moves of one random game, drawn one by one; the same for the same seed, compiled or not."""
+    random = Random(seed)
+    position = position.copy()
+    moves: list[int] = []
+    while not position.over and len(moves) < longest:
+        move = position.random_move(random)
+        moves.append(move)
+        position = position.after(move)
+    return moves

@@ -68,6 +68,8 @@ class Game:
     rules: str
     credit: str
     reconstructed: str = ""
+    has_dice: bool = False
+    can_count: bool = False  # whether the players may agree to stop and count at any time
     # The text of a move for a viewer who may not see it yet, from: position now, position before it, move, viewer.
     hide: Callable[["Position", "Position", int, int], str | None] | None = None
 

@@ -7,8 +7,13 @@ from parlour.errors import UnknownGameError, nearest
 from parlour.games.game import Game
 
 MODULES = {
-    "pathagon": "parlour.games.pathagon",
     "passo": "parlour.games.passo",
+    "pathagon": "parlour.games.pathagon",
+    "over-pass": "parlour.games.over_pass",
+    "groups-of-three": "parlour.games.groups_of_three",
+    "mono-line": "parlour.games.mono_line",
+    "redo": "parlour.games.redo",
+    "exeo-duo": "parlour.games.exeo_duo",
 }
 
 

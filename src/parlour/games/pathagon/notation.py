@@ -86,11 +86,15 @@ def write_fields(position: PathagonPosition, viewer: int | None = None) -> str:
 
 def read_fields(position: PathagonPosition, fields: list[str]) -> None:
     if len(fields) != 4:
-        raise NotationError(f"cannot read {' '.join(fields)!r}: expected board, reserves, barred cells and last moved pieces")
+        raise NotationError(
+            f"cannot read {' '.join(fields)!r}: expected board, reserves, barred cells and last moved pieces"
+        )
     boards = read_board(fields[0])
     expected = ",".join(str(PIECES - board.bit_count()) for board in boards)
     if fields[1] != expected or min(map(int, expected.split(","))) < 0:
-        raise NotationError(f"reserves {fields[1]!r} do not fit the board: expected {expected}, at most {PIECES} pieces each")
+        raise NotationError(
+            f"reserves {fields[1]!r} do not fit the board: expected {expected}, at most {PIECES} pieces each"
+        )
     barred, owed = read_barred(position, fields[2])
     last = [read_cells(text) for text in read_pair(fields[3])]
     for side in (0, 1):
@@ -127,7 +131,9 @@ def piece_letter(boards: list[int], cell: int) -> str:
 def read_board(text: str) -> list[int]:
     rows = [re.sub(r"[1-7]", lambda run: "." * int(run.group()), row) for row in text.split("/")]
     if len(rows) != 7 or any(not re.fullmatch(r"[.LD]{7}", row) for row in rows):
-        raise NotationError(f"cannot read board {text!r}: expected 7 rows of 7 cells from row 7 down, L, D or numbers of empty cells")
+        raise NotationError(
+            f"cannot read board {text!r}: expected 7 rows of 7 cells from row 7 down, L, D or numbers of empty cells"
+        )
     cells = "".join(reversed(rows))
     return [sum(1 << cell for cell in range(49) if cells[cell] == letter) for letter in LETTERS]
 

@@ -5,7 +5,7 @@ from parlour.games.pathagon.notation import GRID, SIDES, by_side, describe_outco
 from parlour.games.pathagon.position import PathagonPosition
 from parlour.games.picture import Cell, Label, Line, Mark, Picture, Piece, Pile
 
-MARGIN = 60.0
+MARGIN = 90.0
 SIZE = 700.0
 COLOURS = ("light", "dark")
 
@@ -24,15 +24,29 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
         height=SIZE + 2 * MARGIN,
         caption=caption(position),
         cells=tuple(
-            Cell(GRID.name(cell), *centre(cell), "octagon", role="barred" if barred >> cell & 1 else "plain") for cell in range(49)
+            Cell(GRID.name(cell), *centre(cell), "octagon", role="barred" if barred >> cell & 1 else "plain")
+            for cell in range(49)
         ),
         pieces=tuple(
-            Piece(GRID.name(cell), "octagon", COLOURS[side], *centre(cell), size=84, note="moved last" if last[side] >> cell & 1 else "")
+            Piece(
+                GRID.name(cell),
+                "octagon",
+                COLOURS[side],
+                *centre(cell),
+                size=84,
+                note="moved last" if last[side] >> cell & 1 else "",
+            )
             for side in (0, 1)
             for cell in range(49)
             if boards[side] >> cell & 1
         ),
         lines=edges(),
+        board=(
+            (8, 8),
+            (SIZE + 2 * MARGIN - 8, 8),
+            (SIZE + 2 * MARGIN - 8, SIZE + 2 * MARGIN - 8),
+            (8, SIZE + 2 * MARGIN - 8),
+        ),
         labels=coordinates(),
         piles=tuple(
             Pile(side, f"{SIDES[side]} reserve", "octagon", COLOURS[side], count)
@@ -49,12 +63,18 @@ def caption(position: PathagonPosition) -> str:
 
 
 def edges() -> tuple[Line, ...]:
-    near, far = MARGIN - 14, MARGIN + SIZE + 14
-    corners = {"light": [((near, far), (far, far)), ((near, near), (far, near))], "dark": [((near, near), (near, far)), ((far, near), (far, far))]}
-    return tuple(Line(points, f"edge-{colour}", 14.0) for colour, lines in corners.items() for points in lines)
+    """Light's edges run along the bottom and the top, Dark's along the left and the right."""
+    near, far, gap = MARGIN - 18, MARGIN + SIZE + 18, 12
+    light = [((near + gap, y), (far - gap, y)) for y in (near, far)]
+    dark = [((x, near + gap), (x, far - gap)) for x in (near, far)]
+    return tuple(
+        Line(points, f"edge-{colour}", 14.0)
+        for colour, lines in zip(COLOURS, (light, dark), strict=True)
+        for points in lines
+    )
 
 
 def coordinates() -> tuple[Label, ...]:
-    columns = [Label("abcdefg"[column], MARGIN + column * 100 + 50, SIZE + 2 * MARGIN - 18) for column in range(7)]
-    rows = [Label(str(row + 1), 18, MARGIN + (6 - row) * 100 + 50) for row in range(7)]
+    columns = [Label("abcdefg"[column], MARGIN + column * 100 + 50, SIZE + 2 * MARGIN - 36) for column in range(7)]
+    rows = [Label(str(row + 1), 36, MARGIN + (6 - row) * 100 + 50) for row in range(7)]
     return tuple(columns + rows)

@@ -5,10 +5,10 @@ A move is the cell placed on, or that cell plus 64 times (the cell moved from + 
 
 import cython
 
-from parlour.games.contract import Position
+from parlour.games.contract import Position, Random
 
 if not cython.compiled:
-    from parlour.games.bits import lowest, popcount
+    from parlour.games.bits import Bits, lowest, popcount
     from parlour.games.contract import SWAP, mix
 
     CELLS = 49
@@ -26,7 +26,7 @@ INNER = BOARD & ~(LEFT | RIGHT)
 
 
 class PathagonPosition(Position):
-    def __init__(self, first=0, swap=0, repetition=1, bar_until_returned=0):
+    def __init__(self, first: int = 0, swap: int = 0, repetition: int = 1, bar_until_returned: int = 0) -> None:
         Position.__init__(self)
         self.side = first
         self.swap = 2 if swap else 0
@@ -38,23 +38,21 @@ class PathagonPosition(Position):
         self.own_reserve = self.other_reserve = PIECES
         self.own_owed = self.other_owed = 0
 
-    def generate(self, buffer):
+    def generate(self, buffer: list[int]) -> int:
         """Placements while the reserve lasts (R5), then moves of any piece but the one moved last (R11)."""
         if self.over:
             return 0
         free = BOARD & ~(self.own | self.other)
         if self.own_reserve > 0 and free & ~self.own_barred:  # only the option of R15 can bar every empty cell
             free &= ~self.own_barred
-        if self.own_reserve > 0:
-            count = list_moves(ONE, free, buffer)
-        else:
-            count = list_moves((self.own & ~self.own_last) << 1, free, buffer)
+        starts = ONE if self.own_reserve > 0 else (self.own & ~self.own_last) << 1
+        count = list_moves(starts, free, buffer)
         if self.swap == 1:
             buffer[count] = SWAP
             count += 1
         return count
 
-    def draw(self, random):
+    def draw(self, random: Random) -> int:
         """Drawn from the bitboards: as likely as from the list, and several times as fast."""
         if self.swap == 1 and random.below(CELLS) == 0:
             return SWAP  # 48 placements are the alternatives after the first turn
@@ -65,7 +63,7 @@ class PathagonPosition(Position):
         start = random.pick(self.own & ~self.own_last)
         return (start + 1) << 6 | random.pick(empty)
 
-    def play(self, move):
+    def play(self, move: int) -> None:
         if move == SWAP:
             self.take_swap()
             return
@@ -87,7 +85,7 @@ class PathagonPosition(Position):
             self.winner = self.side
         self.turn_over(own, self.other & ~trapped, last)
 
-    def key(self):
+    def key(self) -> int:
         key = mix(self.side, self.own)
         key = mix(key, self.other)
         if self.own_barred | self.other_barred:
@@ -99,7 +97,7 @@ class PathagonPosition(Position):
             key = mix(key, self.other_last << 1)
         return key
 
-    def bar(self, trapped):
+    def bar(self, trapped: Bits) -> None:
         """Give trapped pieces back and close their cells to the other side (R15), for one reply or until all are back."""
         if self.own_owed:
             self.own_owed -= 1
@@ -112,7 +110,7 @@ class PathagonPosition(Position):
             self.other_barred |= trapped
             self.other_last &= ~trapped
 
-    def turn_over(self, own, other, last):
+    def turn_over(self, own: Bits, other: Bits, last: Bits) -> None:
         """Hand the turn to the other side, who becomes `own`."""
         self.own_barred, self.other_barred = self.other_barred, self.own_barred
         self.own_reserve, self.other_reserve = self.other_reserve, self.own_reserve
@@ -125,7 +123,7 @@ class PathagonPosition(Position):
         if self.swap:
             self.swap -= 1
 
-    def is_connected(self, own, to):
+    def is_connected(self, own: Bits, to: Bits) -> bool:
         """Whether the group of the piece on `to` joins both edges of its colour (R16)."""
         if self.side == LIGHT:
             near, far = BOTTOM, TOP
@@ -144,13 +142,13 @@ class PathagonPosition(Position):
         return (group & near) != 0 and (group & far) != 0
 
 
-def spread(group, own):
+def spread(group: Bits, own: Bits) -> Bits:
     """The group and its neighbours of the same colour."""
     sideways = (group & ~RIGHT) << 1 | (group & ~LEFT) >> 1
     return (group | sideways | group << 7 | group >> 7) & own
 
 
-def list_moves(starts, free, buffer):
+def list_moves(starts: Bits, free: Bits, buffer: list[int]) -> int:
     """Write a move from every start to every free cell; start 0 is the reserve, start n + 1 cell n. Returns how many."""
     if not cython.compiled:
         cells = [0] * CELLS

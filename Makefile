@@ -1,0 +1,35 @@
+# make play: set everything up and play.   make test: set everything up and run all tests.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CORE := $(shell sed -n 's/^    "\(parlour\.[a-z_.]*\)",/\1/p' setup.py | tr . / | sed 's|^|src/|;s|$$|.py|')
+
+.PHONY: play test build bench clean
+
+play: $(VENV)/built
+	$(BIN)/parlour play pathagon
+
+test: $(VENV)/built
+	$(BIN)/ruff check src tests setup.py
+	$(BIN)/mypy
+	$(BIN)/python -m pytest
+
+build: $(VENV)/built
+
+bench: $(VENV)/built
+	$(BIN)/parlour bench
+
+$(VENV)/installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip setuptools cython
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[dev]'
+	touch $@
+
+# Only what changed is compiled again.
+$(VENV)/built: $(VENV)/installed setup.py $(CORE) $(CORE:.py=.pxd)
+	$(BIN)/python setup.py --quiet build_ext --inplace
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info
+	find src -name '*.so' -delete

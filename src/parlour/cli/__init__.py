@@ -1,0 +1,54 @@
+"""The command line: one file per subcommand."""
+
+import sys
+
+import typer
+
+from parlour.cli import bench, games, perft, play, render, rules
+from parlour.cli.output import fail, print_version
+from parlour.errors import OptionError, ParlourError, UnknownGameError
+
+app = typer.Typer(
+    name="parlour",
+    help="Play, study and solve the games of the parlour.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback()
+def root(
+    version: bool = typer.Option(
+        False, "--version", help="Print the version and exit.", callback=print_version, is_eager=True
+    ),
+) -> None:
+    pass
+
+
+app.command("games")(games.games)
+app.command("rules")(rules.rules)
+app.command("play")(play.play)
+app.command("perft")(perft.perft)
+app.command("bench")(bench.bench)
+app.command("render")(render.render)
+
+
+def main() -> None:
+    """Run the command line; what Parlour refuses is one line on stderr, exit code 2 for usage and 1 for failure."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show × must not stop a game
+    try:
+        app()
+    except (UnknownGameError, OptionError) as error:
+        fail(str(error), 2)
+    except ParlourError as error:
+        fail(str(error), 1)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)
+    except KeyboardInterrupt:
+        fail("interrupted", 1)

@@ -1,0 +1,84 @@
+"""What all subcommands share: errors, settings and files."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+import parlour
+from parlour._core import is_compiled
+from parlour.errors import OptionError, ParlourError, RecordError
+from parlour.match import Match, start_with
+from parlour.record import Record, read_records
+
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated.")
+]
+After = Annotated[str, typer.Option("--after", metavar="MOVES", help="Moves to play first, with spaces between.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+LARGEST_FILE = 16_000_000
+
+
+def fail(message: str, code: int) -> NoReturn:
+    """One line on stderr, then the end."""
+    print("parlour: " + " ".join(message.split()), file=sys.stderr)
+    sys.exit(code)
+
+
+def print_version(wanted: bool) -> None:
+    if wanted:
+        core = "compiled" if is_compiled() else "plain Python"
+        print(f"parlour {parlour.__version__} ({core} core, Python {sys.version.split()[0]})")
+        raise typer.Exit
+
+
+def read_settings(settings: list[str] | None) -> dict[str, object]:
+    pairs: dict[str, object] = {}
+    for setting in settings or ():
+        name, sign, value = setting.partition("=")
+        if not sign:
+            raise OptionError(f"cannot read --set {setting!r}: expected OPTION=VALUE")
+        pairs[name] = value
+    return pairs
+
+
+def begin(game: str, settings: list[str] | None, after: str = "") -> Match:
+    """A match with these options after these moves."""
+    match = start_with(game, read_settings(settings))
+    for move in after.split():
+        match.play(move)
+    return match
+
+
+def print_json(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def read_file(path: Path) -> str:
+    """The text of a file; a clear sentence where it cannot be read."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise ParlourError(f"{path}: expected a file of {LARGEST_FILE} bytes at most")
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise ParlourError(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from None
+    except UnicodeDecodeError as error:
+        raise ParlourError(f"cannot read {path}: byte {error.start} is not UTF-8 text") from None
+
+
+def load_records(path: Path) -> list[Record]:
+    text = read_file(path)
+    try:
+        return read_records(text)
+    except RecordError as error:
+        raise ParlourError(f"{path}, {error}") from None
+
+
+def write_file(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise ParlourError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from None

@@ -1,0 +1,140 @@
+import random
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from parlour.cli.output import After, Settings, begin, write_file
+from parlour.errors import OptionError, ParlourError
+from parlour.match import Match
+from parlour.record import Record
+from parlour.terminal import render_text
+
+HELP = """Type a move, such as {example}, or one of:
+  moves        list the legal moves
+  why MOVE     tell whether a move is allowed, and which rule forbids it
+  undo         take back your last move
+  board        draw the board again
+  text         print the position as one line
+  save FILE    write the record
+  help         print this
+  quit         leave"""
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="The game's short name.")],
+    settings: Settings = None,
+    seats: Annotated[
+        str, typer.Option("--seats", help="Who plays, in order of the players: human or random, with commas between.")
+    ] = "",
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same random moves and dice.")] = None,
+    after: After = "",
+) -> None:
+    """Play a game in the terminal, line by line.
+
+    Examples:
+
+      parlour play pathagon
+
+      parlour play pathagon --seats human,random --seed 7
+    """
+    match = begin(game, settings, after)
+    Table(match, read_seats(seats, match.players), random.Random(seed)).run()
+
+
+def read_seats(text: str, players: int) -> list[str]:
+    seats = text.split(",") if text else ["human"] + ["random"] * (players - 1)
+    if len(seats) != players or not set(seats) <= {"human", "random"}:
+        raise OptionError(f"bad value {text!r} for --seats: expected {players} of human or random, with commas between")
+    return seats
+
+
+class Table:
+    """One game at the terminal: asks people, plays for the machine, rolls the dice."""
+
+    def __init__(self, match: Match, seats: list[str], chance: random.Random) -> None:
+        self.match = match
+        self.seats = seats
+        self.chance = chance
+
+    def run(self) -> None:
+        self.show()
+        while (player := self.match.to_move) is not None:
+            if isinstance(player, int) and self.seats[player] == "human":
+                if not self.ask(player):
+                    return
+            else:
+                self.match.play_random(self.chance)
+                who = "The dice show" if player == "chance" else f"Player {player} plays"
+                print(f"{who} {self.match.moves_for(self.viewer())[-1]}")
+                self.show_if_human_acts()
+        outcome = self.match.outcome
+        assert outcome is not None
+        print(f"Game over: {outcome.reason}")
+
+    def viewer(self) -> int | None:
+        """The one person at the table, who must not see what is hidden; None when several share the screen."""
+        people = [player for player, seat in enumerate(self.seats) if seat == "human"]
+        return people[0] if len(people) == 1 else None
+
+    def show(self) -> None:
+        print(render_text(self.match.picture(self.viewer())))
+
+    def show_if_human_acts(self) -> None:
+        player = self.match.to_move
+        if player is None or (isinstance(player, int) and self.seats[player] == "human"):
+            self.show()
+
+    def ask(self, player: int) -> bool:
+        """Carry out one line of a person; False when they leave."""
+        print(f"player {player}> ", end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            print()
+            return False
+        words = line.split()
+        if not words:
+            print(self.match.draft().message)
+            return True
+        try:
+            return self.obey(words)
+        except ParlourError as error:
+            print(error)
+            return True
+
+    def obey(self, words: list[str]) -> bool:
+        word, rest = words[0], " ".join(words[1:])
+        if word in ("quit", "exit"):
+            return False
+        if word == "moves":
+            print(" ".join(self.match.legal_moves()))
+        elif word == "why":
+            self.match.play(rest)
+            self.match.undo()
+            print(f"{rest} is allowed")
+        elif word == "undo":
+            self.undo()
+        elif word == "board":
+            self.show()
+        elif word == "text":
+            print(self.match.text)
+        elif word == "save":
+            write_file(Path(rest or "game.txt"), str(Record.from_match(self.match)).encode())
+            print(f"saved {rest or 'game.txt'}")
+        elif word == "help":
+            print(HELP.format(example=next(iter(self.match.legal_moves()), "none")))
+        else:
+            self.match.play(word)
+            self.show_if_human_acts()
+        return True
+
+    def undo(self) -> None:
+        """Take back up to and with the last move of a person."""
+        self.match.undo()
+        while self.match.ply and not self.is_human(self.match.to_move):
+            self.match.undo()
+        self.show()
+
+    def is_human(self, player: int | str | None) -> bool:
+        return isinstance(player, int) and self.seats[player] == "human"
