@@ -12,7 +12,7 @@ play: $(VENV)/built
 test: $(VENV)/built
 	$(BIN)/ruff check src tests setup.py
 	$(BIN)/mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
 build: $(VENV)/built
 
