@@ -9,9 +9,13 @@ COMPILED = [
     "parlour.games.contract",
     "parlour.games.evaluator",
     "parlour.games.pathagon.position",
+    "parlour.games.pathagon.evaluation",
     "parlour.engine.perft",
     "parlour.engine.control",
     "parlour.engine.mcts",
+    "parlour.engine.table",
+    "parlour.engine.alphabeta",
+    "parlour.engine.turns",
 ]
 
 DIRECTIVES = {

@@ -6,7 +6,8 @@ from functools import cache
 from random import randrange
 
 from parlour.engine.choice import Choice, Report, Task
-from parlour.engine.trees import TreeSettings, search_tree
+from parlour.engine.deepening import search_deeper
+from parlour.engine.trees import has_secrets, search_tree
 from parlour.errors import IllegalMoveError, OptionError
 from parlour.games.evaluator import Evaluator
 from parlour.games.game import Game
@@ -37,7 +38,15 @@ def choose_move(
         )
     task = task_of(level, seconds)
     task = replace(task, seed=randrange(1 << 40) if seed is None else seed, stop=stop, report=report)
-    return search_tree(match, task, evaluator_of(match.game), TreeSettings())
+    return search(match, task)
+
+
+def search(match: Match, task: Task) -> Choice:
+    """The search that suits the game: alpha-beta where an evaluator knows it and nothing is left to chance or hidden."""
+    evaluator = evaluator_of(match.game)
+    if evaluator.count and match.players == 2 and not has_dice(match) and not has_secrets(match):
+        return search_deeper(match, task, evaluator)
+    return search_tree(match, task, evaluator)
 
 
 def task_of(level: int, seconds: float | None) -> Task:
@@ -51,3 +60,7 @@ def task_of(level: int, seconds: float | None) -> Task:
 @cache
 def evaluator_of(game: Game) -> Evaluator:
     return game.evaluator() if game.evaluator is not None else Evaluator()
+
+
+def has_dice(match: Match) -> bool:
+    return False
