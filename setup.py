@@ -10,6 +10,7 @@ COMPILED = [
     "parlour.games.evaluator",
     "parlour.games.pathagon.position",
     "parlour.games.pathagon.evaluation",
+    "parlour.games.redo.position",
     "parlour.engine.perft",
     "parlour.engine.control",
     "parlour.engine.mcts",

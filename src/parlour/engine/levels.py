@@ -44,7 +44,7 @@ def choose_move(
 def search(match: Match, task: Task) -> Choice:
     """The search that suits the game: alpha-beta where an evaluator knows it and nothing is left to chance or hidden."""
     evaluator = evaluator_of(match.game)
-    if evaluator.count and match.players == 2 and not has_dice(match) and not has_secrets(match):
+    if evaluator.count and match.players == 2 and not match.game.has_dice and not has_secrets(match):
         return search_deeper(match, task, evaluator)
     return search_tree(match, task, evaluator)
 
@@ -60,7 +60,3 @@ def task_of(level: int, seconds: float | None) -> Task:
 @cache
 def evaluator_of(game: Game) -> Evaluator:
     return game.evaluator() if game.evaluator is not None else Evaluator()
-
-
-def has_dice(match: Match) -> bool:
-    return False

@@ -69,6 +69,8 @@ class Game:
     credit: str
     reconstructed: str = ""
     evaluator: "Callable[[], Evaluator] | None" = None  # what engines know about the game beside its rules
+    has_dice: bool = False
+    can_count: bool = False  # whether the players may agree to stop and count at any time
     hide: Callable[["Position", int, int], str | None] | None = None  # the text of a move as another player may see it
 
     def read_options(self, given: Mapping[str, object]) -> Options:
