@@ -60,3 +60,10 @@ def task_of(level: int, seconds: float | None) -> Task:
 @cache
 def evaluator_of(game: Game) -> Evaluator:
     return game.evaluator() if game.evaluator is not None else Evaluator()
+
+
+def shares_of(match: Match, evaluator: Evaluator) -> tuple[float, ...]:
+    """The chances of all players to win, by the evaluator alone."""
+    position = match.position
+    shares = evaluator.estimate_shares(position)
+    return tuple(shares[position.player_of(player)] for player in range(position.players))

@@ -21,3 +21,4 @@ cdef class Evaluator:
 @cython.final
 cdef class Features:
     cdef float[64] values
+    cdef double[4] shares

@@ -88,6 +88,11 @@ class Evaluator:
     def judge(self, position: Position, side: int) -> float:
         return self.logit(position, side)
 
+    def estimate_shares(self, position: Position) -> list[float]:
+        room = Features()
+        self.shares(position, room.shares)
+        return [room.shares[side] for side in range(position.players)]
+
 
 class Features:
     """Room for the features of one position."""
@@ -95,6 +100,7 @@ class Features:
     def __init__(self) -> None:
         if not cython.compiled:
             self.values = [0.0] * MAX_FEATURES
+            self.shares = [0.0] * MAX_PLAYERS
 
 
 def read_weights(path: Path) -> dict[str, float]:
