@@ -11,6 +11,7 @@ COMPILED = [
     "parlour.games.pathagon.position",
     "parlour.games.pathagon.evaluation",
     "parlour.games.redo.position",
+    "parlour.games.exeo_duo.position",
     "parlour.engine.perft",
     "parlour.engine.control",
     "parlour.engine.mcts",

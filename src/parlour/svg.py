@@ -54,6 +54,7 @@ CELL_PAINT = {
     "silver": "silver-cell",
     "gap": "gap",
 }
+LINE_PAINT = {"court": "gap", "centre": "ink"}
 
 
 def render_svg(picture: Picture, theme: str = "light", *, names: bool = False) -> str:
@@ -124,7 +125,7 @@ def draw_cell(cell: Cell, paint: dict[str, str]) -> str:
 
 
 def draw_line(line: Line, paint: dict[str, str]) -> str:
-    stroke = paint[line.role if line.role in paint else "line"]
+    stroke = paint[LINE_PAINT.get(line.role, line.role if line.role in paint else "line")]
     return (
         f'<polyline points="{points(line.points)}" fill="none" stroke="{stroke}" stroke-width="{number(line.weight)}" '
         f'stroke-linecap="round" stroke-linejoin="round"/>'
@@ -153,7 +154,7 @@ def draw_cross(cell: Cell, ink: str) -> str:
 
 
 def draw_label(label: Label, paint: dict[str, str]) -> str:
-    size = 24 if label.role == "coordinate" else 30
+    size = {"coordinate": 24, "number": 54}.get(label.role, 30)
     return (
         f'<text x="{number(label.x)}" y="{number(label.y)}" font-size="{size}" fill="{paint["ink"]}" '
         f'text-anchor="middle" dominant-baseline="central">{escape(label.text)}</text>'
@@ -165,7 +166,9 @@ def draw_label(label: Label, paint: dict[str, str]) -> str:
 
 def draw_piece(piece: Piece, paint: dict[str, str]) -> str:
     fill, rim = paint[piece.colour], paint[f"{piece.colour}-rim"]
-    body = PIECES[piece.kind](piece.x, piece.y, piece.size, fill, rim) + draw_emblem(piece, paint)
+    lift = piece.size * 0.05 if piece.base else 0.0
+    below = plinth(piece, fill, rim) if piece.base else ""
+    body = below + PIECES[piece.kind](piece.x, piece.y - lift, piece.size, fill, rim) + draw_emblem(piece, paint)
     title = f"{piece.colour} {piece.kind} on {piece.at}" + (f", {piece.note}" if piece.note else "")
     dot = f'<circle cx="{number(piece.x)}" cy="{number(piece.y)}" r="7" fill="{paint["last"]}"/>' if piece.note else ""
     return (
@@ -209,7 +212,6 @@ def shadow(x: float, y: float, size: float) -> str:
     return f'<ellipse cx="{cx}" cy="{cy}" rx="{number(size * 0.53)}" ry="{number(size * 0.48)}" opacity=".16"/>'
 
 
-PIECES: dict[str, Callable[[float, float, float, str, str], str]] = {"octagon": octagon, "disc": disc, "tower": tower}
 TOWER_LIFT = 0.18  # of its top face, as a part of the size
 DISC_LIFT = 0.06
 
@@ -231,6 +233,72 @@ def draw_emblem(piece: Piece, paint: dict[str, str]) -> str:
         f'<path d="{EMBLEMS[piece.mark]}" transform="translate({number(piece.x)} {number(top)}) scale({number(piece.size / 2)})" '
         f'fill="{fill}" stroke="{paint[f"{piece.colour}-rim"]}" stroke-width=".09" stroke-linejoin="round"/>'
     )
+
+
+def plinth(piece: Piece, fill: str, rim: str) -> str:
+    """A slab below a piece: the mark of one side."""
+    left, top, width, height = (
+        piece.x - piece.size * 0.54,
+        piece.y + piece.size * 0.4,
+        piece.size * 1.08,
+        piece.size * 0.16,
+    )
+    return (
+        f'<rect x="{number(left)}" y="{number(top)}" width="{number(width)}" height="{number(height)}" rx="4" '
+        f'fill="{fill}" stroke="{rim}" stroke-width="4"/>'
+    )
+
+
+def face(corners: Points, fill: str, shade: str = "none", opacity: float = 0.0) -> str:
+    """One side of a solid, in the piece's colour and, turned away from the light, in shade."""
+    outline = points(corners)
+    body = f'<polygon points="{outline}" fill="{fill}"/>'
+    return body + (f'<polygon points="{outline}" fill="{shade}" opacity="{number(opacity)}"/>' if opacity else "")
+
+
+def solid(x: float, y: float, size: float, faces: str, edges: str, rim: str) -> str:
+    """Faces and edges drawn in a square from -50 to 50, put in place."""
+    return (
+        f'<g transform="translate({number(x)} {number(y)}) scale({number(size / 100)})">{faces}'
+        f'<path d="{edges}" fill="none" stroke="{rim}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/></g>'
+    )
+
+
+def pyramid(x: float, y: float, size: float, fill: str, rim: str) -> str:
+    lit = face(((0, -48), (-50, 28), (8, 44)), fill)
+    dark = face(((0, -48), (8, 44), (50, 22)), fill, rim, 0.5)
+    return solid(x, y, size, lit + dark, "M0-48L-50 28L8 44L50 22ZM0-48L8 44", rim)
+
+
+def cone(x: float, y: float, size: float, fill: str, rim: str) -> str:
+    outline = "M0-50L-40 28A40 16 0 0 0 40 28Z"
+    sides = ("M0-50L-8 43.7A40 16 0 0 0 40 28Z", "M0-50L10 43.5A40 16 0 0 0 40 28Z", "M0-50L26 40.2A40 16 0 0 0 40 28Z")
+    shades = "".join(f'<path d="{side}" fill="{rim}" opacity=".2"/>' for side in sides)
+    return solid(x, y, size, f'<path d="{outline}" fill="{fill}"/>{shades}', outline, rim)
+
+
+def prism(x: float, y: float, size: float, fill: str, rim: str) -> str:
+    front = face(((-22, -20), (-50, 38), (6, 44)), fill)
+    roof = face(((-22, -20), (24, -42), (50, 18), (6, 44)), fill, rim, 0.42)
+    return solid(x, y, size, front + roof, "M-22-20L-50 38L6 44ZM-22-20L24-42L50 18L6 44", rim)
+
+
+def cube(x: float, y: float, size: float, fill: str, rim: str) -> str:
+    top = face(((0, -46), (42, -26), (0, -6), (-42, -26)), fill)
+    left = face(((-42, -26), (0, -6), (0, 46), (-42, 24)), fill, rim, 0.22)
+    right = face(((42, -26), (0, -6), (0, 46), (42, 24)), fill, rim, 0.5)
+    return solid(x, y, size, top + left + right, "M0-46L42-26V24L0 46L-42 24V-26ZM-42-26L0-6L42-26M0-6V46", rim)
+
+
+PIECES: dict[str, Callable[[float, float, float, str, str], str]] = {
+    "octagon": octagon,
+    "disc": disc,
+    "tower": tower,
+    "pyramid": pyramid,
+    "cone": cone,
+    "prism": prism,
+    "cube": cube,
+}
 
 
 # -- beside the board -------------------------------------------------------------------------------------------------

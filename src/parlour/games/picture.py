@@ -35,6 +35,7 @@ class Piece:
     size: float = 70.0
     note: str = ""  # one word for a screen reader: "moved last"
     mark: str = ""  # drawn on top, tells the colours apart: ring, star
+    base: str = ""  # plinth: something below the piece that tells a side apart without colour
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class Token:
 
 @dataclass(frozen=True)
 class Mark:
-    """A hint on the board; role: from, to, path, captured, barred, target."""
+    """A hint on the board; role: from, to, path, captured, barred, leave, target."""
 
     role: str
     cells: tuple[str, ...]

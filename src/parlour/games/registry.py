@@ -9,6 +9,7 @@ from parlour.games.game import Game
 MODULES = {
     "pathagon": "parlour.games.pathagon",
     "redo": "parlour.games.redo",
+    "exeo-duo": "parlour.games.exeo_duo",
 }
 
 
