@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from parlour.engine.alphabeta import DEEPEST, INFINITY, SURE, AlphaBeta
 from parlour.engine.choice import Choice, Ranked, Task
@@ -14,28 +14,15 @@ from parlour.games.evaluator import Evaluator
 from parlour.match import Match
 
 WINDOW = 60
+MEGABYTES = 32.0
 WORTH_STARTING = 0.6  # a depth is begun only in this part of the time: it would hardly end in the rest
 
 
-@dataclass(frozen=True)
-class DeepeningSettings:
-    """`width` moves per level of depth are looked at (0: all); `calm` plays noisy moves on before it judges."""
-
-    width: int = 0
-    calm: bool = False
-    megabytes: float = 32.0
-
-
-USUAL = DeepeningSettings()
-
-
-def search_deeper(
-    match: Match, task: Task, evaluator: Evaluator, settings: DeepeningSettings = USUAL, table: Table | None = None
-) -> Choice:
+def search_deeper(match: Match, task: Task, evaluator: Evaluator, table: Table | None = None) -> Choice:
     """The best move of a two-player match without dice and secrets."""
     small = task.nodes is not None and task.nodes < 100_000
-    table = table or Table(4.0 if small else settings.megabytes)
-    searches = [make_search(match, task, evaluator, settings, table) for _ in range(task.threads)]
+    table = table or Table(4.0 if small else MEGABYTES)
+    searches = [make_search(match, task, evaluator, table) for _ in range(task.threads)]
     if task.threads == 1:
         return deepen(match, searches[0], task)
     with ThreadPoolExecutor(task.threads - 1) as pool:
@@ -50,11 +37,11 @@ def search_deeper(
     return replace(choice, nodes=nodes)
 
 
-def make_search(match: Match, task: Task, evaluator: Evaluator, settings: DeepeningSettings, table: Table) -> AlphaBeta:
+def make_search(match: Match, task: Task, evaluator: Evaluator, table: Table) -> AlphaBeta:
     control = Control(task.seconds, task.nodes, task.stop)
     search = AlphaBeta(match.position, evaluator, control, table, match.fingerprints)
-    search.width = settings.width
-    search.calm = settings.calm
+    search.width = evaluator.width
+    search.calm = evaluator.noisy
     return search
 
 

@@ -9,6 +9,8 @@ cpdef enum:
 cdef class Evaluator:
     cdef readonly tuple names
     cdef readonly int count
+    cdef public int noisy
+    cdef public int width
     cdef float[64] weights
     cdef void features(self, Position position, int side, float* out) noexcept nogil
     cdef bint is_noisy(self, Position position, Move move) noexcept nogil

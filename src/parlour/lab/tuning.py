@@ -19,7 +19,7 @@ from parlour.match import Match, start_with
 
 OPENING = 6
 EXPLORING = 0.1  # the part of moves in self-play that are random, so that not all games are alike
-RIDGE = 1e-3
+RIDGE = 2e-3
 ROUNDS = 60
 
 Example = tuple[list[float], float]
@@ -99,8 +99,9 @@ def fit(examples: Sequence[Example], start: Sequence[float]) -> list[float]:
                 for column in range(row + 1):
                     curve[row][column] += heavy * features[row] * features[column]
         step = solve_symmetric(curve, slope)
-        weights = [weight + change for weight, change in zip(weights, step, strict=True)]
-        if max(map(abs, step)) < 1e-5:
+        longest = max(map(abs, step))
+        weights = [weight + change / max(1.0, longest) for weight, change in zip(weights, step, strict=True)]
+        if longest < 1e-5:
             break
     return weights
 
