@@ -27,7 +27,7 @@ class Piece:
     """Something that stands on a cell. `level` counts from 0 upwards in a stack."""
 
     at: str
-    kind: str  # octagon, disc, tower, pyramid, cone, prism, cube, peg
+    kind: str  # octagon, disc, counter, tower, pyramid, cone, prism, cube, peg
     colour: str
     x: float
     y: float
@@ -48,8 +48,16 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Pane:
+    """A coloured area below everything else; not a place to choose."""
+
+    outline: Points
+    role: str = "plain"
+
+
+@dataclass(frozen=True)
 class Label:
-    """A short text on the board, such as a coordinate."""
+    """A short text on the board, such as a coordinate; one of role "name" is drawn only on request."""
 
     text: str
     x: float
@@ -87,6 +95,16 @@ class Mark:
 
 
 @dataclass(frozen=True)
+class Bend:
+    """Where the way between two neighbouring cells turns a corner."""
+
+    one: str
+    other: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
 class Picture:
     game: str
     width: float
@@ -100,6 +118,8 @@ class Picture:
     tokens: tuple[Token, ...] = ()
     marks: tuple[Mark, ...] = ()
     board: Points = ()  # the outline of the board itself, below everything
+    panes: tuple[Pane, ...] = ()
+    bends: tuple[Bend, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
