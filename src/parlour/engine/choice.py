@@ -47,6 +47,7 @@ class Task:
     seconds: float | None = None
     nodes: int | None = None
     depth: int | None = None
+    width: int | None = None
     seed: int = 0
     noise: float = 0.0
     lines: int = 1

@@ -41,7 +41,7 @@ def make_search(match: Match, task: Task, evaluator: Evaluator, table: Table) ->
     control = Control(task.seconds, task.nodes, task.stop)
     search = AlphaBeta(match.position, evaluator, control, table, match.fingerprints)
     search.width = evaluator.width
-    search.calm = evaluator.noisy
+    search.calm = bool(evaluator.noisy)
     return search
 
 

@@ -7,7 +7,8 @@ from random import randrange
 
 from parlour.engine.choice import Choice, Report, Task
 from parlour.engine.deepening import search_deeper
-from parlour.engine.trees import has_secrets, search_tree
+from parlour.engine.trees import PLAIN, TreeSettings, has_secrets, search_tree
+from parlour.engine.widening import search_turn
 from parlour.errors import IllegalMoveError, OptionError
 from parlour.games.evaluator import Evaluator
 from parlour.games.game import Game
@@ -15,6 +16,16 @@ from parlour.match import Match
 
 LEVELS = range(1, 9)
 BEST_SECONDS = 5.0
+KNOWING = TreeSettings(exploration=1.0, mixing=0.3, playout_moves=0)
+SPENDING = {
+    1: Task(nodes=400, depth=1, width=1, noise=1.0),
+    2: Task(nodes=1000, depth=1, width=1, noise=0.4),
+    3: Task(nodes=3000, depth=2, width=1, noise=0.15),
+    4: Task(nodes=1500, width=1),
+    5: Task(nodes=6000, width=2),
+    6: Task(nodes=25_000, width=6),
+    7: Task(nodes=120_000, width=24),
+}
 
 
 def choose_move(
@@ -30,31 +41,32 @@ def choose_move(
 
     Levels below 8 search a fixed number of nodes, so that they play alike on every machine; `seconds` limits any level.
     """
-    if level not in LEVELS:
-        raise OptionError(f"bad level {level!r}: expected 1 to {LEVELS[-1]}")
+    task = task_of(level, seconds)
     if not isinstance(match.to_move, int):
         raise IllegalMoveError(
             "no move to choose: " + ("the dice are to roll" if match.to_move else "the game is over")
         )
-    task = task_of(level, seconds)
     task = replace(task, seed=randrange(1 << 40) if seed is None else seed, stop=stop, report=report)
     return search(match, task)
 
 
 def search(match: Match, task: Task) -> Choice:
-    """The search that suits the game: alpha-beta where an evaluator knows it and nothing is left to chance or hidden."""
+    """The search that suits the game and what is known about it."""
     evaluator = evaluator_of(match.game)
-    if evaluator.count and match.players == 2 and not match.game.has_dice and not has_secrets(match):
-        return search_deeper(match, task, evaluator)
-    return search_tree(match, task, evaluator)
+    if evaluator.count == 0 or has_secrets(match):
+        return search_tree(match, task, evaluator, KNOWING if evaluator.count else PLAIN)
+    if match.game.has_dice or match.players != 2:
+        return search_turn(match, task, evaluator)
+    return search_deeper(match, task, evaluator)
 
 
 def task_of(level: int, seconds: float | None) -> Task:
-    nodes = {1: 60, 2: 150, 3: 400, 4: 1200, 5: 4000, 6: 15000, 7: 60000}.get(level)
-    noise = {1: 0.25, 2: 0.1, 3: 0.03}.get(level, 0.0)
-    if level == LEVELS[-1] and seconds is None:
-        seconds = BEST_SECONDS
-    return Task(seconds=seconds, nodes=nodes, noise=noise)
+    """What a level may spend; noise is how far, in logits, its judgement of a move goes wrong."""
+    if level not in LEVELS:
+        raise OptionError(f"bad level {level!r}: expected 1 to {LEVELS[-1]}")
+    if level == LEVELS[-1]:
+        return Task(seconds=BEST_SECONDS if seconds is None else seconds)
+    return replace(SPENDING[level], seconds=seconds)
 
 
 @cache

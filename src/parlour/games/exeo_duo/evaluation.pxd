@@ -2,7 +2,7 @@ cimport cython
 from parlour.games.bits cimport Bits, popcount
 from parlour.games.contract cimport Position
 from parlour.games.evaluator cimport Evaluator
-from parlour.games.exeo_duo.position cimport EXEOS, ORDINARY, OUT, SILVERS, ExeoDuoPosition, around
+from parlour.games.exeo_duo.position cimport ORDINARY, OUT, SILVERS, ExeoDuoPosition, around
 
 cdef enum:
     COUNT = 6

@@ -7,11 +7,11 @@ import cython
 
 from parlour.games.contract import Position
 from parlour.games.evaluator import Evaluator, read_weights
-from parlour.games.exeo_duo.position import BOARD
+from parlour.games.exeo_duo.board import BOARD
 
 if not cython.compiled:
     from parlour.games.bits import popcount
-    from parlour.games.exeo_duo.position import EXEOS, ORDINARY, OUT, SILVERS, ExeoDuoPosition, around
+    from parlour.games.exeo_duo.position import ORDINARY, OUT, SILVERS, ExeoDuoPosition, around
 
     COUNT = 6
     FAR_AWAY = 12

@@ -66,7 +66,7 @@ def describe(own: Bits, other: Bits, towers: Bits, out: list[float]) -> None:
 
 def converts(position: RedoPosition, move: int) -> bool:
     """Whether a move turns an enemy piece: one in sight of its target, or one jumped over."""
-    if move == SWAP or move == PASS:
+    if move in (SWAP, PASS):
         return False
     move ^= MIRROR if position.side else 0
     to = ONE << (move & 63)
