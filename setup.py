@@ -23,6 +23,7 @@ COMPILED = [
     "parlour.games.mono_line.position",
     "parlour.games.mono_line.evaluation",
     "parlour.games.passo.position",
+    "parlour.games.passo.evaluation",
     "parlour.engine.perft",
     "parlour.engine.control",
     "parlour.engine.mcts",
