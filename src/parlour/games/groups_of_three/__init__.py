@@ -49,5 +49,4 @@ GAME = Game(
     credit="Arthur Blumberg; Kadon Enterprises 2001",
     reconstructed="The diagrams were not available: the board is inferred from the text, its start places proposed.",
     evaluator=GroupsOfThreeEvaluator,
-    has_dice=True,
 )

@@ -52,5 +52,4 @@ GAME = Game(
     credit="Arthur Blumberg; Kadon Enterprises 2001",
     reconstructed="the whole board is inferred from the booklet's text",
     evaluator=OverPassEvaluator,
-    has_dice=True,
 )
