@@ -17,6 +17,7 @@ from parlour.match import Match
 LEVELS = range(1, 9)
 BEST_SECONDS = 5.0
 KNOWING = TreeSettings(exploration=1.0, mixing=0.3, playout_moves=0)
+PLAYING = TreeSettings(exploration=1.0)
 SPENDING = {
     1: Task(nodes=400, depth=1, width=1, noise=1.0),
     2: Task(nodes=1000, depth=1, width=1, noise=0.4),
@@ -57,6 +58,8 @@ def search(match: Match, task: Task) -> Choice:
         return search_tree(match, task, evaluator, KNOWING if evaluator.count else PLAIN)
     if match.game.has_dice or match.players != 2:
         return search_turn(match, task, evaluator)
+    if evaluator.playouts:
+        return search_tree(match, task, evaluator, PLAYING)
     return search_deeper(match, task, evaluator)
 
 

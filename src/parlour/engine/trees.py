@@ -12,7 +12,8 @@ from parlour.games.evaluator import Evaluator
 from parlour.match import Match
 
 DRAWN = 100
-SLICE_SECONDS = 0.25
+NOISE_SCALE = 0.15  # a logit near even is a quarter of the points, and most moves are nearly even
+ITERATION_COST = 8  # an iteration with play-out counts as so many nodes of a level
 Row = tuple[int, int, float, int]
 
 
@@ -43,7 +44,8 @@ def search_tree(match: Match, task: Task, evaluator: Evaluator, settings: TreeSe
 def make_tree(match: Match, task: Task, evaluator: Evaluator, settings: TreeSettings, seed: int) -> Tree:
     hidden = has_secrets(match)
     past = [] if hidden else match.fingerprints  # the keys of the past tell what is hidden
-    control = Control(task.seconds, task.nodes, task.stop)
+    nodes = None if task.nodes is None else max(20, task.nodes // ITERATION_COST)
+    control = Control(task.seconds, nodes, task.stop)
     tree = Tree(match.position, evaluator, control, seed, past, settings.room, hidden)
     tree.exploration = settings.exploration
     tree.mixing = settings.mixing
@@ -99,7 +101,7 @@ def blur(rows: list[Row], task: Task) -> list[Row]:
     """The ranking of a weaker player: values are misjudged by about `noise`."""
     random = task.random()
     most = max(row[1] for row in rows)
-    guessed = [(row, row[2] + 0.2 * row[1] / most + random.gauss(0, task.noise)) for row in rows]
+    guessed = [(row, row[2] + 0.2 * row[1] / most + random.gauss(0, NOISE_SCALE * task.noise)) for row in rows]
     return [row for row, _ in sorted(guessed, key=lambda pair: -pair[1])]
 
 

@@ -5,6 +5,7 @@
 ...     engine.choose(parlour.start("pathagon"), seconds=1.0).move
 """
 
+import contextlib
 import queue
 import subprocess
 import threading
@@ -34,10 +35,15 @@ class UgiClient:
             )
         except OSError as error:
             raise UgiError(f"cannot start {self.command[0]!r}: {(error.strerror or str(error)).lower()}") from None
-        threading.Thread(target=self._listen, daemon=True).start()
-        self.greet()
-        for name, value in (options or {}).items():
-            self.send(f"setoption name {name} value {value}")
+        self.listener = threading.Thread(target=self._listen, daemon=True)
+        self.listener.start()
+        try:
+            self.greet()
+            for name, value in (options or {}).items():
+                self.send(f"setoption name {name} value {value}")
+        except UgiError:
+            self.close()
+            raise
 
     def greet(self) -> None:
         self.send("ugi")
@@ -98,9 +104,11 @@ class UgiClient:
         except (UgiError, subprocess.TimeoutExpired):
             self.process.kill()
             self.process.wait()
+        self.listener.join(2.0)
         for stream in (self.process.stdin, self.process.stdout):
             if stream is not None:
-                stream.close()
+                with contextlib.suppress(BrokenPipeError):
+                    stream.close()
 
     def __enter__(self) -> "UgiClient":
         return self

@@ -25,13 +25,20 @@ class Evaluator:
     """The default knows nothing: every position looks even."""
 
     def __init__(
-        self, names: Sequence[str] = (), weights: Mapping[str, float] | None = None, *, noisy: int = 0, width: int = 0
+        self,
+        names: Sequence[str] = (),
+        weights: Mapping[str, float] | None = None,
+        *,
+        noisy: int = 0,
+        width: int = 0,
+        playouts: int = 0,
     ) -> None:
-        """`noisy` if the game needs is_noisy; `width` limits how many moves a search looks at (0: all)."""
+        """`noisy` if the game needs is_noisy, `playouts` if random play tells more; `width` limits the moves looked at (0: all)."""
         self.names = tuple(names)
         self.count = len(self.names)
         self.noisy = noisy
         self.width = width
+        self.playouts = playouts
         if not cython.compiled:
             self.weights = [0.0] * MAX_FEATURES
         self.set_weights(weights or {})

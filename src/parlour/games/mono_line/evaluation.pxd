@@ -5,13 +5,13 @@ from parlour.games.evaluator cimport Evaluator
 from parlour.games.mono_line.position cimport HIGH, SEEN_HIGH, SEEN_LOW, MonoLinePosition
 
 cdef enum:
-    COUNT = 4
+    COUNT = 6
 
 
 cdef class MonoLineEvaluator(Evaluator):
     cdef void features(self, Position position, int side, float* out) noexcept nogil
 
 
-@cython.locals(own=float[4], other=float[4])
+@cython.locals(own=float[8], other=float[8])
 cdef void compare(MonoLinePosition position, int side, float* out) noexcept nogil
 cdef void describe(MonoLinePosition position, int side, float* out) noexcept nogil

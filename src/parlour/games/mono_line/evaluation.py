@@ -12,15 +12,15 @@ if not cython.compiled:
     from parlour.games.bits import lowest, popcount
     from parlour.games.mono_line.position import HIGH, SEEN_HIGH, SEEN_LOW, MonoLinePosition
 
-    COUNT = 4
+    COUNT = 6
 
-NAMES = ("move", "open", "own", "safe", "supply")
+NAMES = ("move", "open", "own", "safe", "supply", "lasting", "sure")
 WEIGHTS = Path(__file__).parent / "weights.json"
 
 
 class MonoLineEvaluator(Evaluator):
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
-        Evaluator.__init__(self, NAMES, read_weights(WEIGHTS) if weights is None else weights)
+        Evaluator.__init__(self, NAMES, read_weights(WEIGHTS) if weights is None else weights, playouts=1)
 
     def features(self, position: Position, side: int, out: list[float]) -> None:
         compare(cython.cast(MonoLinePosition, position), side, out)
@@ -46,6 +46,8 @@ def describe(position: MonoLinePosition, side: int, out: list[float]) -> None:
     their_high = HIGH & ~(position.seen_high[side] | position.high[other])
     own_low, own_high = low & ~their_low, high & ~their_high
     safe_low, safe_high = own_low, own_high
+    alone = popcount(own_low) + popcount(own_high)
+    both = popcount(low & their_low) + popcount(high & their_high)
     while their_low:
         point = lowest(their_low)
         their_low &= their_low - 1
@@ -57,7 +59,10 @@ def describe(position: MonoLinePosition, side: int, out: list[float]) -> None:
         safe_low &= ~SEEN_LOW[point]
         safe_high &= ~SEEN_HIGH[point]
     left = position.limit - position.placed[side]
+    safe = popcount(safe_low) + popcount(safe_high)
     out[0] = (popcount(low) + popcount(high)) / 4.0
-    out[1] = popcount(own_low) + popcount(own_high)
-    out[2] = min(left, popcount(safe_low) + popcount(safe_high))
-    out[3] = min(left, popcount(low) + popcount(high))
+    out[1] = alone / 4.0
+    out[2] = min(left, safe)
+    out[3] = min(left, alone + both)
+    out[4] = min(left, alone + both / 3.0)
+    out[5] = 4.0 if safe >= left else 0.0
