@@ -7,16 +7,29 @@ from setuptools import Extension, setup
 
 COMPILED = [
     "parlour.games.contract",
+    "parlour.games.evaluator",
     "parlour.games.pathagon.position",
+    "parlour.games.pathagon.evaluation",
     "parlour.games.redo.position",
+    "parlour.games.redo.evaluation",
     "parlour.games.exeo_duo.position",
+    "parlour.games.exeo_duo.evaluation",
     "parlour.games.over_pass.tables",
     "parlour.games.over_pass.position",
+    "parlour.games.over_pass.evaluation",
     "parlour.games.groups_of_three.position",
+    "parlour.games.groups_of_three.evaluation",
     "parlour.games.groups_of_three.transit",
     "parlour.games.mono_line.position",
+    "parlour.games.mono_line.evaluation",
     "parlour.games.passo.position",
+    "parlour.games.passo.evaluation",
     "parlour.engine.perft",
+    "parlour.engine.control",
+    "parlour.engine.mcts",
+    "parlour.engine.table",
+    "parlour.engine.alphabeta",
+    "parlour.engine.turns",
 ]
 
 DIRECTIVES = {

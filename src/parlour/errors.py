@@ -33,6 +33,10 @@ class RecordError(NotationError):
         self.column = column
 
 
+class UgiError(ParlourError):
+    """A program that does not answer over the Universal Game Interface, or answers what cannot be understood."""
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """The end of a sentence about an unknown name: the nearest known one, or all of them."""
     names = list(known)

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from parlour.cli.output import After, Settings, begin, write_file
+from parlour.engine.levels import LEVELS, choose_move
 from parlour.errors import OptionError, ParlourError
 from parlour.match import Match
 from parlour.record import Record
@@ -26,7 +27,11 @@ def play(
     game: Annotated[str, typer.Argument(help="The game's short name.")],
     settings: Settings = None,
     seats: Annotated[
-        str, typer.Option("--seats", help="Who plays, in order of the players: human or random, with commas between.")
+        str,
+        typer.Option(
+            "--seats",
+            help="Who plays, in order of the players: human, random or level1 to level8, with commas between.",
+        ),
     ] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same random moves and dice.")] = None,
     after: After = "",
@@ -37,17 +42,25 @@ def play(
 
       parlour play pathagon
 
-      parlour play pathagon --seats human,random --seed 7
+      parlour play pathagon --seats human,level3 --seed 7
     """
     match = begin(game, settings, after)
     Table(match, read_seats(seats, match.players), random.Random(seed)).run()
 
 
 def read_seats(text: str, players: int) -> list[str]:
-    seats = text.split(",") if text else ["human"] + ["random"] * (players - 1)
-    if len(seats) != players or not set(seats) <= {"human", "random"}:
-        raise OptionError(f"bad value {text!r} for --seats: expected {players} of human or random, with commas between")
+    seats = text.split(",") if text else ["human"] + ["level3"] * (players - 1)
+    if len(seats) != players or not all(seat in ("human", "random") or read_level(seat) for seat in seats):
+        raise OptionError(
+            f"bad value {text!r} for --seats: expected {players} of human, random or level1 to level8, with commas between"
+        )
     return seats
+
+
+def read_level(seat: str) -> int | None:
+    """The level that a seat names, if it names one."""
+    names = {f"level{level}": level for level in LEVELS}
+    return names.get(seat)
 
 
 class Table:
@@ -65,13 +78,21 @@ class Table:
                 if not self.ask(player):
                     return
             else:
-                self.match.play_random(self.chance)
+                self.act(player)
                 who = "The dice show" if player == "chance" else f"Player {player} plays"
                 print(f"{who} {self.match.moves_for(self.viewer())[-1]}")
                 self.show_if_human_acts()
         outcome = self.match.outcome
         assert outcome is not None
         print(f"Game over: {outcome.reason}")
+
+    def act(self, player: int | str) -> None:
+        """Roll the dice, or play for a seat that no person holds."""
+        level = read_level(self.seats[player]) if isinstance(player, int) else None
+        if level is None:
+            self.match.play_random(self.chance)
+        else:
+            self.match.play(choose_move(self.match, level, seed=self.chance.getrandbits(40)).move)
 
     def viewer(self) -> int | None:
         """The one person at the table, who must not see what is hidden; None when several share the screen."""

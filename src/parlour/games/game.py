@@ -9,6 +9,7 @@ from parlour.errors import OptionError, nearest
 
 if TYPE_CHECKING:
     from parlour.games.contract import Position
+    from parlour.games.evaluator import Evaluator
     from parlour.games.picture import Picture
 
 Options = dict[str, str]
@@ -68,6 +69,7 @@ class Game:
     rules: str
     credit: str
     reconstructed: str = ""
+    evaluator: "Callable[[], Evaluator] | None" = None  # what engines know about the game beside its rules
     has_dice: bool = False
     can_count: bool = False  # whether the players may agree to stop and count at any time
     # The text of a move for a viewer who may not see it yet, from: position now, position before it, move, viewer.

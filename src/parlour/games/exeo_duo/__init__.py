@@ -4,6 +4,7 @@ from pathlib import Path
 
 from parlour.games.exeo_duo import notation, picture
 from parlour.games.exeo_duo.board import SIDES
+from parlour.games.exeo_duo.evaluation import ExeoDuoEvaluator
 from parlour.games.exeo_duo.position import ExeoDuoPosition
 from parlour.games.game import Game, Option, Options, first_option, swap_option
 
@@ -44,4 +45,5 @@ GAME = Game(
         "No picture of the board was available: its size, the EXEO, silver and starting squares are inferred "
         "from the text of the booklet. They are held in board.toml, where an owner of the set may correct them."
     ),
+    evaluator=ExeoDuoEvaluator,
 )

@@ -5,6 +5,7 @@ from pathlib import Path
 from parlour.errors import OptionError
 from parlour.games.game import Game, Option, Options, first_option, switch
 from parlour.games.groups_of_three import notation, picture
+from parlour.games.groups_of_three.evaluation import GroupsOfThreeEvaluator
 from parlour.games.groups_of_three.position import GroupsOfThreePosition
 from parlour.games.over_pass.board import COLOURS
 
@@ -47,4 +48,5 @@ GAME = Game(
     has_dice=True,
     credit="Arthur Blumberg; Kadon Enterprises 2001",
     reconstructed="The diagrams were not available: the board is inferred from the text, its start places proposed.",
+    evaluator=GroupsOfThreeEvaluator,
 )

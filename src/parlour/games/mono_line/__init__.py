@@ -4,6 +4,7 @@ from pathlib import Path
 
 from parlour.games.game import Game, Option, Options, first_option, swap_option, switch
 from parlour.games.mono_line import notation, picture
+from parlour.games.mono_line.evaluation import MonoLineEvaluator
 from parlour.games.mono_line.position import PLACES, SUPPLY, MonoLinePosition
 
 MODE = Option("mode", ("strict", "friendly", "discovery"), "whether unsafe places are refused, warned of, or punished")
@@ -41,4 +42,5 @@ GAME = Game(
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
     credit="Arthur Blumberg; Kadon Enterprises 2001",
     reconstructed="The diagrams of the board were not available: its lines are inferred from the booklet's text.",
+    evaluator=MonoLineEvaluator,
 )

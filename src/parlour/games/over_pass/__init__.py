@@ -6,6 +6,7 @@ from parlour.errors import OptionError
 from parlour.games.game import Game, Option, Options, first_option, switch
 from parlour.games.over_pass import notation, picture
 from parlour.games.over_pass.board import COLOURS
+from parlour.games.over_pass.evaluation import OverPassEvaluator
 from parlour.games.over_pass.position import OverPassPosition
 
 
@@ -50,4 +51,5 @@ GAME = Game(
     has_dice=True,
     credit="Arthur Blumberg; Kadon Enterprises 2001",
     reconstructed="the whole board is inferred from the booklet's text",
+    evaluator=OverPassEvaluator,
 )

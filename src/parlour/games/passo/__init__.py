@@ -4,6 +4,7 @@ from pathlib import Path
 
 from parlour.games.game import Game, Option, Options, first_option, swap_option, switch
 from parlour.games.passo import notation, picture
+from parlour.games.passo.evaluation import PassoEvaluator
 from parlour.games.passo.position import PassoPosition
 
 POWERS = ("none", "open", "secret")
@@ -40,4 +41,5 @@ GAME = Game(
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
     credit="Clemente Musa and Steffen Mühlhäuser; Steffen Spiele / Helvetiq 2023",
     hide=notation.hide_move,
+    evaluator=PassoEvaluator,
 )

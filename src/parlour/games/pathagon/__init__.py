@@ -4,6 +4,7 @@ from pathlib import Path
 
 from parlour.games.game import Game, Option, Options, first_option, swap_option, switch
 from parlour.games.pathagon import notation, picture
+from parlour.games.pathagon.evaluation import PathagonEvaluator
 from parlour.games.pathagon.position import PathagonPosition
 
 
@@ -33,4 +34,5 @@ GAME = Game(
     draw=picture.draw,
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
     credit="Mark Fuchs; Maranda 2011, University Games 2021",
+    evaluator=PathagonEvaluator,
 )

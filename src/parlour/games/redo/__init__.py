@@ -4,6 +4,7 @@ from pathlib import Path
 
 from parlour.games.game import Game, Option, Options, first_option, swap_option
 from parlour.games.redo import notation, picture
+from parlour.games.redo.evaluation import RedoEvaluator
 from parlour.games.redo.position import FORWARD3, FORWARD5, KING, RedoPosition
 
 WAYS = {"forward5": FORWARD5, "king": KING, "forward3": FORWARD3}
@@ -38,4 +39,5 @@ GAME = Game(
     reconstructed="How a tower moves was shown only in a picture that is missing. Five directions, forward and "
     "sideways, are our choice, and we are only about half sure; the option tower has two others.",
     can_count=True,
+    evaluator=RedoEvaluator,
 )

@@ -1,0 +1,89 @@
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from parlour.cli.output import AsJson, Settings, print_json, read_settings
+from parlour.engine.levels import LEVELS
+from parlour.games.registry import find_game
+from parlour.lab.duel import Terms
+from parlour.lab.ladder import climb
+from parlour.lab.ratings import Rating
+from parlour.lab.tuning import Lesson, save_weights, tune_weights
+
+app = typer.Typer(
+    help="Measure the levels of a game, and fit what engines know.", no_args_is_help=True, rich_markup_mode=None
+)
+
+
+@app.command("ladder")
+def ladder(
+    game: Annotated[str, typer.Argument(help="The game's short name.")],
+    games: Annotated[int, typer.Option(help="Games between neighbouring levels.", min=1)] = 20,
+    lowest: Annotated[int, typer.Option(help="The lowest level.", min=1, max=LEVELS[-1])] = 1,
+    highest: Annotated[int, typer.Option(help="The highest level.", min=1, max=LEVELS[-1])] = LEVELS[-1],
+    settings: Settings = None,
+    seconds: Annotated[float | None, typer.Option(help="Time for a move of any level; level 8 takes 5 s.")] = None,
+    opening: Annotated[int, typer.Option(help="How many random moves begin each game.", min=0)] = 2,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same openings and dice.")] = 1,
+    jobs: Annotated[int, typer.Option(help="How many games run at a time.", min=1, max=64)] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Let each level play the one below it and print their ratings with error bars.
+
+    Examples:
+
+      parlour lab ladder pathagon --games 40 --jobs 2
+
+      parlour lab ladder redo --highest 5 --json
+    """
+    options = find_game(game).read_options(read_settings(settings))
+    terms = Terms(game, options, "", "", games, seconds, opening, seed, jobs)
+    rows: list[dict[str, Any]] = []
+    ratings: list[Rating] = []
+    for rung, rated in climb(terms, range(lowest, highest + 1)):
+        ratings = rated
+        rows.append({"upper": rung.upper, "lower": rung.lower, "points": rung.score.points, "error": rung.score.error})
+        if not as_json:
+            print(f"{rung.upper} against {rung.lower}: {rung.score}", flush=True)
+    if as_json:
+        table = [{"name": rating.name, "elo": rating.elo, "error": rating.error} for rating in ratings]
+        print_json({"game": game, "options": options, "games": games, "rungs": rows, "ratings": table})
+        return
+    for rating in ratings:
+        print(f"{rating.name:8} {rating.elo:+7.0f} ± {rating.error:.0f}  ({rating.games} games)")
+
+
+@app.command("tune")
+def tune(
+    game: Annotated[str, typer.Argument(help="The game's short name.")],
+    games: Annotated[int, typer.Option(help="How many games of self-play to learn from.", min=10)] = 400,
+    nodes: Annotated[int, typer.Option(help="Nodes for each move of self-play.", min=10)] = 400,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    jobs: Annotated[int, typer.Option(help="How many games run at a time.", min=1, max=64)] = 1,
+    settings: Settings = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Where to write the weights; the game's own file by default.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Fit the weights of a game's evaluator to games of self-play, by logistic regression.
+
+    Examples:
+
+      parlour lab tune pathagon --games 1000
+
+      parlour lab tune redo --games 300 -o weights.json
+    """
+    options = find_game(game).read_options(read_settings(settings))
+    tuned = tune_weights(Lesson(game, options, games, nodes, seed, jobs))
+    path = save_weights(tuned, out)
+    if as_json:
+        print_json({"game": game, "positions": tuned.positions, "error": tuned.error, "weights": tuned.weights})
+        return
+    print(
+        f"{tuned.positions} positions of {games} games, error {tuned.error_before:.4f} before and {tuned.error:.4f} after"
+    )
+    for name, weight in tuned.weights.items():
+        print(f"  {name:16} {weight:+.4f}")
+    print(f"written to {path}")

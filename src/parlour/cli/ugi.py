@@ -1,0 +1,26 @@
+import sys
+from typing import Annotated
+
+import typer
+
+from parlour.cli.output import Settings, read_settings
+from parlour.engine.ugi import UgiEngine
+
+
+def ugi(
+    game: Annotated[str, typer.Argument(help="The game's short name; setoption can change it.")] = "pathagon",
+    settings: Settings = None,
+) -> None:
+    """Be an engine on standard input and output: the Universal Game Interface.
+
+    Examples:
+
+      parlour ugi pathagon
+
+      parlour match pathagon level4 "ugi:parlour ugi pathagon" --games 10
+    """
+    engine = UgiEngine(game, read_settings(settings), lambda line: print(line, flush=True))
+    for line in sys.stdin:
+        if not engine.obey(line):
+            return
+    engine.wait()

@@ -1,0 +1,84 @@
+"""Opponents from gentle to as strong as we can: levels 1 to 8 of every game."""
+
+import threading
+from dataclasses import replace
+from functools import cache
+from random import randrange
+
+from parlour.engine.choice import Choice, Report, Task
+from parlour.engine.deepening import search_deeper
+from parlour.engine.trees import PLAIN, TreeSettings, has_secrets, search_tree
+from parlour.engine.widening import search_turn
+from parlour.errors import IllegalMoveError, OptionError
+from parlour.games.evaluator import Evaluator
+from parlour.games.game import Game
+from parlour.match import Match
+
+LEVELS = range(1, 9)
+BEST_SECONDS = 5.0
+KNOWING = TreeSettings(exploration=1.0, mixing=0.3, playout_moves=0)
+PLAYING = TreeSettings(exploration=1.0)
+SPENDING = {
+    1: Task(nodes=400, depth=1, width=1, noise=1.0),
+    2: Task(nodes=1000, depth=1, width=1, noise=0.4),
+    3: Task(nodes=3000, depth=2, width=1, noise=0.15),
+    4: Task(nodes=1500, width=1),
+    5: Task(nodes=6000, width=2),
+    6: Task(nodes=25_000, width=6),
+    7: Task(nodes=120_000, width=24),
+}
+
+
+def choose_move(
+    match: Match,
+    level: int,
+    *,
+    seconds: float | None = None,
+    seed: int | None = None,
+    stop: threading.Event | None = None,
+    report: Report | None = None,
+) -> Choice:
+    """The move that an engine of this level plays for the player to move, from what that player may see.
+
+    Levels below 8 search a fixed number of nodes, so that they play alike on every machine; `seconds` limits any level.
+    """
+    task = task_of(level, seconds)
+    if not isinstance(match.to_move, int):
+        raise IllegalMoveError(
+            "no move to choose: " + ("the dice are to roll" if match.to_move else "the game is over")
+        )
+    task = replace(task, seed=randrange(1 << 40) if seed is None else seed, stop=stop, report=report)
+    return search(match, task)
+
+
+def search(match: Match, task: Task) -> Choice:
+    """The search that suits the game and what is known about it."""
+    evaluator = evaluator_of(match.game)
+    if evaluator.count == 0 or has_secrets(match):
+        return search_tree(match, task, evaluator, KNOWING if evaluator.count else PLAIN)
+    if match.game.has_dice or match.players != 2:
+        return search_turn(match, task, evaluator)
+    if evaluator.playouts:
+        return search_tree(match, task, evaluator, PLAYING)
+    return search_deeper(match, task, evaluator)
+
+
+def task_of(level: int, seconds: float | None) -> Task:
+    """What a level may spend; noise is how far, in logits, its judgement of a move goes wrong."""
+    if level not in LEVELS:
+        raise OptionError(f"bad level {level!r}: expected 1 to {LEVELS[-1]}")
+    if level == LEVELS[-1]:
+        return Task(seconds=BEST_SECONDS if seconds is None else seconds)
+    return replace(SPENDING[level], seconds=seconds)
+
+
+@cache
+def evaluator_of(game: Game) -> Evaluator:
+    return game.evaluator() if game.evaluator is not None else Evaluator()
+
+
+def shares_of(match: Match, evaluator: Evaluator) -> tuple[float, ...]:
+    """The chances of all players to win, by the evaluator alone."""
+    position = match.position
+    shares = evaluator.estimate_shares(position)
+    return tuple(shares[position.player_of(player)] for player in range(position.players))

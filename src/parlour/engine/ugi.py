@@ -1,0 +1,183 @@
+"""The Universal Game Interface, UCI's relative: an engine that is driven by lines of text.
+
+`position startpos moves ...` or `position fen TEXT moves ...` sets the game (the fen is a position text), `go` searches.
+"""
+
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from parlour.engine.choice import Choice, Ranked, Task
+from parlour.engine.levels import LEVELS, search, task_of
+from parlour.errors import ParlourError
+from parlour.games.registry import find_game, slugs
+from parlour.match import Match, read, start_with
+
+NUMBERS = ("movetime", "nodes", "depth", "p1time", "p2time", "p1inc", "p2inc")
+MOVES_LEFT = 30  # how many more moves the clock should be enough for
+NAME = "Parlour"
+
+
+class UgiEngine:
+    """Obeys one line at a time; answers go to `write`, also from the thread that searches."""
+
+    def __init__(self, slug: str, options: Mapping[str, object], write: Callable[[str], None]) -> None:
+        self.slug = slug
+        self.options = dict(options)
+        self.level = LEVELS[-1]
+        self.threads = 1
+        self.lines = 1
+        self.write = write
+        self.match = start_with(slug, self.options)
+        self.stop = threading.Event()
+        self.worker: threading.Thread | None = None
+        self.after_ponder: float | None = None
+
+    def obey(self, line: str) -> bool:
+        """Carry out one line; False after quit."""
+        word, *rest = line.split() or [""]
+        command = getattr(self, f"do_{word}", None)
+        if word == "quit":
+            self.end_search()
+            return False
+        if command is None:
+            if word:
+                self.write(f"info string unknown command {word!r}")
+            return True
+        try:
+            command(rest)
+        except (ParlourError, ValueError) as error:
+            self.write(f"info string error: {error}")
+        return True
+
+    # -- commands ---------------------------------------------------------------------------------------------
+
+    def do_ugi(self, words: list[str]) -> None:
+        self.write(f"id name {NAME}")
+        self.write("id author the Parlour authors")
+        self.write(f"option name Game type combo default {self.slug} " + " ".join(f"var {slug}" for slug in slugs()))
+        self.write(f"option name Level type spin default {self.level} min 1 max {LEVELS[-1]}")
+        self.write("option name Threads type spin default 1 min 1 max 64")
+        self.write("option name MultiPV type spin default 1 min 1 max 64")
+        for option in find_game(self.slug).options:
+            self.write(
+                f"option name {option.name} type combo default {option.default} "
+                + " ".join(f"var {value}" for value in option.values)
+            )
+        self.write("ugiok")
+
+    def do_isready(self, words: list[str]) -> None:
+        self.write("readyok")
+
+    def do_setoption(self, words: list[str]) -> None:
+        name, _, value = " ".join(words).removeprefix("name ").partition(" value ")
+        if name == "Game":
+            self.match, self.slug, self.options = start_with(value, {}), value, {}
+        elif name == "Level":
+            self.level = int(value)
+            task_of(self.level, None)
+        elif name == "Threads":
+            self.threads = max(1, int(value))
+        elif name == "MultiPV":
+            self.lines = max(1, int(value))
+        else:
+            self.match = start_with(self.slug, {**self.options, name: value})
+            self.options[name] = value
+
+    def do_uginewgame(self, words: list[str]) -> None:
+        self.end_search()
+        self.match = start_with(self.slug, self.options)
+
+    def do_position(self, words: list[str]) -> None:
+        self.end_search()
+        where = words.index("moves") if "moves" in words else len(words)
+        if words[:1] == ["startpos"]:
+            match = start_with(self.slug, self.options)
+        elif words[:1] == ["fen"]:
+            match = read(" ".join(words[1:where]))
+        else:
+            raise ValueError("expected position startpos or position fen TEXT")
+        for move in words[where + 1 :]:
+            match.play(move)
+        self.match = match
+
+    def do_query(self, words: list[str]) -> None:
+        outcome = self.match.outcome
+        answers = {
+            "gameover": str(outcome is not None).lower(),
+            "p1turn": str(self.match.to_move == 0).lower(),
+            "result": "none" if outcome is None else "draw" if outcome.winner is None else f"p{outcome.winner + 1}win",
+        }
+        if words[:1] and words[0] in answers:
+            self.write(f"response {answers[words[0]]}")
+        else:
+            raise ValueError("expected query gameover, p1turn or result")
+
+    def do_go(self, words: list[str]) -> None:
+        self.end_search()
+        if not isinstance(self.match.to_move, int):
+            raise ValueError("no player is to move")
+        self.stop = threading.Event()
+        task = self.make_task(words)
+        self.worker = threading.Thread(target=self.think, args=(self.match, task), daemon=True)
+        self.worker.start()
+
+    def do_stop(self, words: list[str]) -> None:
+        self.end_search()
+
+    def do_ponderhit(self, words: list[str]) -> None:
+        """The expected move was played: the search goes on for the time of a move."""
+        if self.after_ponder is not None:
+            timer = threading.Timer(self.after_ponder, self.stop.set)
+            timer.daemon = True
+            timer.start()
+
+    # -- searching --------------------------------------------------------------------------------------------
+
+    def make_task(self, words: list[str]) -> Task:
+        numbers = {word: int(words[place + 1]) for place, word in enumerate(words) if word in NUMBERS}
+        task = replace(
+            task_of(self.level, self.seconds_for(numbers)), stop=self.stop, report=self.report, lines=self.lines
+        )
+        task = replace(task, threads=self.threads, depth=numbers.get("depth", task.depth))
+        if "nodes" in numbers:
+            task = replace(task, nodes=numbers["nodes"])
+        self.after_ponder = None
+        if "ponder" in words or "infinite" in words:
+            self.after_ponder = task.seconds if "ponder" in words else None
+            task = replace(task, seconds=None, nodes=None)
+        return task
+
+    def seconds_for(self, numbers: Mapping[str, int]) -> float | None:
+        if "movetime" in numbers:
+            return numbers["movetime"] / 1000
+        player = f"p{self.match.to_move + 1}" if isinstance(self.match.to_move, int) else "p1"
+        if f"{player}time" not in numbers:
+            return None
+        left, added = numbers[f"{player}time"] / 1000, numbers.get(f"{player}inc", 0) / 1000
+        return max(0.01, min(left / MOVES_LEFT + 0.8 * added, left - 0.05))
+
+    def think(self, match: Match, task: Task) -> None:
+        choice = search(match, task)
+        self.report(choice)
+        self.write(f"bestmove {choice.move}")
+
+    def report(self, choice: Choice) -> None:
+        rows = choice.ranking if self.lines > 1 else (Ranked(choice.move, choice.value, choice.line),)
+        for place, row in enumerate(rows):
+            number = f"multipv {place + 1} " if self.lines > 1 else ""
+            self.write(
+                f"info depth {choice.depth} {number}nodes {choice.nodes} nps {choice.nodes_per_second} "
+                f"time {int(1000 * choice.seconds)} score cp {round(100 * row.value)} pv {' '.join(row.line or (row.move,))}"
+            )
+
+    def end_search(self) -> None:
+        self.stop.set()
+        if self.worker is not None:
+            self.worker.join()
+            self.worker = None
+
+    def wait(self) -> None:
+        """Wait for the search that runs, if any."""
+        if self.worker is not None:
+            self.worker.join()

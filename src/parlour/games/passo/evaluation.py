@@ -1,0 +1,70 @@
+"""What engines know about Passo: the race past the enemy's back line, and how freely each side can move."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import cython
+
+from parlour.games.contract import Position
+from parlour.games.evaluator import Evaluator, read_weights
+
+if not cython.compiled:
+    from parlour.games.bits import Bits, highest, lowest, popcount
+    from parlour.games.passo.position import REACHED, RED, PassoPosition, near
+
+    COUNT = 8
+    FARTHEST = 8
+
+NAMES = ("move", "race", "nearness", "mobility", "free", "discs", "guards", "depth", "tokens")
+WEIGHTS = Path(__file__).parent / "weights.json"
+
+
+class PassoEvaluator(Evaluator):
+    def __init__(self, weights: Mapping[str, float] | None = None) -> None:
+        Evaluator.__init__(self, NAMES, read_weights(WEIGHTS) if weights is None else weights)
+
+    def features(self, position: Position, side: int, out: list[float]) -> None:
+        compare(cython.cast(PassoPosition, position), side, out)
+
+
+def compare(position: PassoPosition, side: int, out: list[float]) -> None:
+    """Every feature is what a side has minus what the other side has."""
+    if not cython.compiled:
+        own, other = [0.0] * COUNT, [0.0] * COUNT
+    describe(position, side, own)
+    describe(position, side ^ 1, other)
+    out[0] = 1.0 if side == position.side else -1.0
+    for index in range(COUNT):
+        out[index + 1] = own[index] - other[index]
+
+
+def describe(position: PassoPosition, side: int, out: list[float]) -> None:
+    landing = position.tiles & ~position.filled(2)
+    free = position.tops(side)
+    owned = position.owned(side)
+    steps = steps_to_pass(position, side, landing)
+    out[0] = -steps
+    out[1] = 4.0 / (steps + 1.0)
+    out[2] = popcount(near(free) & landing) / 4.0
+    out[3] = popcount(free)
+    out[4] = popcount(owned)
+    out[5] = out[6] = 0.0
+    if owned:
+        rear = (lowest(owned) if side == RED else highest(owned)) // 6
+        out[5] = popcount(owned >> 6 * rear & 31)
+        out[6] = (4 - rear if side == RED else rear) / 2.0
+    out[7] = popcount(position.hand[side])
+
+
+def steps_to_pass(position: PassoPosition, side: int, landing: Bits) -> int:
+    """The fewest steps after which a free disc could leave, as if the enemy stood still."""
+    enemy = position.line(side ^ 1)
+    if enemy == 0:
+        return FARTHEST
+    goal = REACHED[side][highest(enemy) if side == RED else lowest(enemy)]
+    wave = position.tops(side)
+    for steps in range(FARTHEST):
+        if wave & goal:
+            return steps
+        wave |= near(wave) & landing
+    return FARTHEST

@@ -1,0 +1,135 @@
+"""Matches between two players: the same openings from every seat, several games at a time."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from random import Random
+
+from parlour.games.game import Options
+from parlour.lab.players import Player, make_player
+from parlour.lab.ratings import Score, Sprt, summarize
+from parlour.match import Match, start_with
+from parlour.record import Record
+
+LONGEST_GAME = 1000
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How a match is played. A and B give the names of players, `opening` how many random moves come first."""
+
+    game: str
+    options: Options
+    first: str
+    second: str
+    games: int
+    seconds: float | None = None
+    opening: int = 2
+    seed: int = 1
+    jobs: int = 1
+    sprt: Sprt | None = None
+
+
+@dataclass(frozen=True)
+class Played:
+    """One finished game: the points of the first player of the terms, and the record."""
+
+    group: int
+    seat: int
+    points: float
+    record: Record
+
+
+@dataclass
+class Result:
+    terms: Terms
+    played: list[Played] = field(default_factory=list)
+
+    @property
+    def groups(self) -> list[list[float]]:
+        """The points of the first player, by opening; only openings that were played from every seat."""
+        seats = start_with(self.terms.game, dict(self.terms.options)).players
+        groups: dict[int, list[float]] = {}
+        for game in self.played:
+            groups.setdefault(game.group, []).append(game.points)
+        return [points for _, points in sorted(groups.items()) if len(points) == seats]
+
+    @property
+    def score(self) -> Score:
+        return summarize(self.groups)
+
+    @property
+    def verdict(self) -> str | None:
+        return self.terms.sprt.verdict(self.groups) if self.terms.sprt is not None else None
+
+
+def play_match(terms: Terms) -> Iterator[Result]:
+    """Play all games; the result so far comes after each of them, and the match ends where the test is decided."""
+    seats = start_with(terms.game, dict(terms.options)).players
+    groups = max(1, -(-terms.games // seats))
+    result = Result(terms)
+    with pairs_of_players(terms) as free, ThreadPoolExecutor(terms.jobs) as pool:
+        tasks = [pool.submit(play_one, terms, group, seat, free) for group in range(groups) for seat in range(seats)]
+        try:
+            for task in as_completed(tasks):
+                result.played.append(task.result())
+                yield result
+                if result.verdict is not None:
+                    break
+        finally:
+            for task in tasks:
+                task.cancel()
+
+
+@contextmanager
+def pairs_of_players(terms: Terms) -> Iterator["SimpleQueue[tuple[Player, Player]]"]:
+    """As many pairs as games run at a time; programs are started once and ended here."""
+    pairs = [(make_player(terms.first), make_player(terms.second)) for _ in range(terms.jobs)]
+    free: SimpleQueue[tuple[Player, Player]] = SimpleQueue()
+    for pair in pairs:
+        free.put(pair)
+    try:
+        yield free
+    finally:
+        for one, other in pairs:
+            one.close()
+            other.close()
+
+
+def play_one(terms: Terms, group: int, seat: int, free: "SimpleQueue[tuple[Player, Player]]") -> Played:
+    pair = free.get()
+    try:
+        return play_game(terms, group, seat, *pair)
+    finally:
+        free.put(pair)
+
+
+def play_game(terms: Terms, group: int, seat: int, first: Player, second: Player) -> Played:
+    """One game with the first player at a seat and the second at all others."""
+    match = open_match(terms, group)
+    dice = Random(f"dice {terms.seed} {group}")
+    while match.outcome is None and match.ply < LONGEST_GAME:
+        actor = match.to_move
+        if actor == "chance":
+            match.play_random(dice)
+            continue
+        player = first if actor == seat else second
+        match.play(player.choose(match, terms.seconds, terms.seed * 1_000_003 + group * 8191 + match.ply))
+    names = {f"Player{place}": (first if place == seat else second).name for place in range(match.players)}
+    points = float(match.outcome.scores[seat]) if match.outcome is not None else 1 / match.players
+    return Played(group, seat, points, Record.from_match(match, names))
+
+
+def open_match(terms: Terms, group: int) -> Match:
+    """A match after some random moves; openings that end the game are drawn again."""
+    random = Random(f"opening {terms.seed} {group}")
+    while True:
+        match = start_with(terms.game, dict(terms.options))
+        left = terms.opening
+        while match.outcome is None and (left > 0 or match.to_move == "chance"):
+            left -= match.to_move != "chance"
+            match.play_random(random)
+        if match.outcome is None:
+            return match

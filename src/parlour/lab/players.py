@@ -1,0 +1,86 @@
+"""Who plays in the laboratory: levels, plain UCT, random moves, and programs that speak UGI."""
+
+import re
+import shlex
+from random import Random
+from typing import Protocol
+
+from parlour.engine.choice import Task
+from parlour.engine.levels import LEVELS, choose_move
+from parlour.engine.trees import search_tree
+from parlour.engine.ugi_client import UgiClient
+from parlour.errors import OptionError
+from parlour.games.evaluator import Evaluator
+from parlour.match import Match
+
+
+class Player(Protocol):
+    name: str
+
+    def choose(self, match: Match, seconds: float | None, seed: int) -> str:
+        """The text of the move to play."""
+
+    def close(self) -> None: ...
+
+
+class LevelPlayer:
+    def __init__(self, level: int) -> None:
+        self.level = level
+        self.name = f"level{level}"
+
+    def choose(self, match: Match, seconds: float | None, seed: int) -> str:
+        return choose_move(match, self.level, seconds=seconds, seed=seed).move
+
+    def close(self) -> None:
+        pass
+
+
+class UctPlayer:
+    """Plain UCT with random play-outs and no knowledge: the yardstick."""
+
+    name = "uct"
+
+    def choose(self, match: Match, seconds: float | None, seed: int) -> str:
+        return search_tree(match, Task(seconds=seconds or 1.0, seed=seed), Evaluator()).move
+
+    def close(self) -> None:
+        pass
+
+
+class RandomPlayer:
+    name = "random"
+
+    def choose(self, match: Match, seconds: float | None, seed: int) -> str:
+        return Random(seed).choice(match.legal_moves())
+
+    def close(self) -> None:
+        pass
+
+
+class UgiPlayer:
+    """A program of its own that speaks the Universal Game Interface."""
+
+    def __init__(self, command: str) -> None:
+        self.client = UgiClient(shlex.split(command))
+        self.name = self.client.name or command
+
+    def choose(self, match: Match, seconds: float | None, seed: int) -> str:
+        return self.client.choose(match, seconds or 1.0).move
+
+    def close(self) -> None:
+        self.client.close()
+
+
+def make_player(text: str) -> Player:
+    """A player by name: level1 to level8 (or 1 to 8), uct, random, or ugi:COMMAND."""
+    if found := re.fullmatch(r"(?:level)?([0-9])", text):
+        level = int(found[1])
+        if level in LEVELS:
+            return LevelPlayer(level)
+    if text == "uct":
+        return UctPlayer()
+    if text == "random":
+        return RandomPlayer()
+    if text.startswith("ugi:"):
+        return UgiPlayer(text.removeprefix("ugi:"))
+    raise OptionError(f"unknown player {text!r}: expected level1 to level8, uct, random or ugi:COMMAND")

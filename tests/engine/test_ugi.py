@@ -1,0 +1,81 @@
+"""The Universal Game Interface, from both ends."""
+
+import sys
+
+import pytest
+
+import parlour
+from parlour.engine.ugi import UgiEngine
+from parlour.engine.ugi_client import UgiClient, describe_position, read_info
+from parlour.errors import UgiError
+
+COMMAND = [sys.executable, "-m", "parlour", "ugi", "pathagon"]
+
+
+def talk(*lines: str, slug: str = "pathagon") -> list[str]:
+    answers: list[str] = []
+    engine = UgiEngine(slug, {}, answers.append)
+    for line in lines:
+        engine.obey(line)
+        if line.startswith("go") and "infinite" not in line and "ponder" not in line:
+            engine.wait()
+    engine.obey("quit")
+    return answers
+
+
+def test_it_introduces_itself() -> None:
+    answers = talk("ugi", "isready")
+    assert answers[0] == "id name Parlour"
+    assert answers[-2:] == ["ugiok", "readyok"]
+
+
+def test_it_plays_a_legal_move() -> None:
+    answers = talk("position startpos moves d4 c3", "go depth 2")
+    assert answers[-1].removeprefix("bestmove ") in parlour.start("pathagon").play("d4").play("c3").legal_moves()
+    assert any(line.startswith("info depth 2 ") for line in answers)
+
+
+@pytest.mark.parametrize("how", ["infinite", "ponder"])
+def test_it_thinks_until_it_is_stopped(how: str) -> None:
+    assert talk("position startpos", f"go {how}", "stop")[-1].startswith("bestmove ")
+
+
+def test_it_answers_queries() -> None:
+    assert talk("position startpos moves d4", "query p1turn", "query gameover", "query result") == [
+        "response false",
+        "response false",
+        "response none",
+    ]
+
+
+def test_a_bad_move_is_named() -> None:
+    assert talk("position startpos moves d9")[0].startswith("info string error: cannot read move 'd9'")
+
+
+def test_the_client_plays_with_the_program() -> None:
+    match = parlour.start("pathagon")
+    with UgiClient(COMMAND, {"Level": 3}) as client:
+        assert client.name == "Parlour"
+        match.play(client.choose(match, 0.1).move)
+        assert client.choose(match, 0.1).move in match.legal_moves()
+
+
+def test_a_program_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(UgiError, match="cannot start 'no-such-engine'"):
+        UgiClient(["no-such-engine"])
+
+
+def test_a_program_that_ends_is_an_error() -> None:
+    with pytest.raises(UgiError):
+        UgiClient([sys.executable, "-c", "pass"])
+
+
+def test_positions_and_infos_are_read() -> None:
+    assert describe_position(parlour.start("pathagon").play("d4")) == "position startpos moves d4"
+    assert read_info("info depth 3 score cp -5 pv d4 c3") == {
+        "depth": ["3"],
+        "3": ["score"],
+        "score": ["cp"],
+        "cp": ["-5"],
+        "pv": ["d4", "c3"],
+    }

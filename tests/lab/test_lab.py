@@ -1,0 +1,97 @@
+"""The laboratory: matches, ratings, tests, tuning and analysis."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour.engine.choice import Task
+from parlour.engine.levels import search
+from parlour.lab.analysis import draw_chart, judge_record
+from parlour.lab.duel import Terms, play_match
+from parlour.lab.ladder import climb
+from parlour.lab.players import make_player
+from parlour.lab.ratings import Sprt, elo_of, expected_points, rate, summarize
+from parlour.lab.tuning import Lesson, fit, save_weights, tune_weights
+from parlour.record import Record
+
+
+def terms(first: str, second: str, games: int = 4, **more: object) -> Terms:
+    return Terms("pathagon", parlour.find_game("pathagon").read_options({}), first, second, games, **more)  # type: ignore[arg-type]
+
+
+def test_a_match_is_balanced_and_its_records_replay() -> None:
+    *_, result = play_match(terms("level2", "random", jobs=2))
+    assert sorted(played.seat for played in result.played) == [0, 0, 1, 1]
+    assert result.score.points >= 0.75
+    for played in result.played:
+        assert played.record.replay().outcome is not None
+
+
+def test_both_games_of_a_pair_begin_alike() -> None:
+    *_, result = play_match(terms("random", "random"))
+    openings: dict[int, set[tuple[str, ...]]] = {played.group: set() for played in result.played}
+    for played in result.played:
+        openings[played.group].add(tuple(played.record.moves[:2]))
+    assert all(len(moves) == 1 for moves in openings.values())
+
+
+def test_a_decided_test_ends_the_match() -> None:
+    *_, result = play_match(terms("level2", "random", 200, sprt=Sprt(0, 100)))
+    assert result.verdict == "high"
+    assert len(result.played) < 200
+
+
+def test_ratings_follow_results() -> None:
+    results = [("a", "b", 0.0)] * 10 + [("a", "b", 1.0)] * 30
+    low, high = sorted(rate(["a", "b"], results), key=lambda rating: rating.elo)
+    assert (low.name, high.name) == ("b", "a")
+    assert high.elo - low.elo == pytest.approx(elo_of(0.75), abs=15)
+    assert low.error > 0
+
+
+def test_elo_and_points_are_inverse() -> None:
+    assert expected_points(elo_of(0.7)) == pytest.approx(0.7)
+
+
+def test_one_game_says_little() -> None:
+    assert summarize([[1.0]]).error == 0.5
+
+
+def test_a_ladder_rates_its_levels() -> None:
+    (rung, ratings), *_ = climb(terms("", "", 2), [1, 2])
+    assert (rung.upper, rung.lower) == ("level2", "level1")
+    assert [rating.name for rating in ratings] == ["level1", "level2"]
+
+
+def test_regression_finds_the_weight_behind_the_results() -> None:
+    examples = [([float(x)], 1.0 if x > 0 else 0.0) for x in range(-5, 6) if x] * 3
+    assert fit(examples, [0.0])[0] > 0.5
+
+
+def test_tuned_weights_are_written_with_their_command(tmp_path: Path) -> None:
+    options = parlour.find_game("redo").read_options({})
+    tuned = tune_weights(Lesson("redo", options, games=2, nodes=30))
+    path = save_weights(tuned, tmp_path / "weights.json")
+    written = json.loads(path.read_text("utf-8"))
+    assert written["how"].startswith("parlour lab tune redo --games 2 --nodes 30 --seed 1")
+    assert set(written["weights"]) == set(tuned.weights)
+
+
+def test_analysis_marks_what_throws_the_game_away() -> None:
+    match = parlour.start("pathagon")
+    for row, column in zip("123456", "bcdefg", strict=True):  # both lack a7 only
+        match.play(f"a{row}").play(f"{column}7")
+    match.play("g1")
+    judged = list(judge_record(Record.from_match(match), lambda match: search(match, Task(depth=2))))
+    assert judged[-1].best == "a7"
+    assert judged[-1].best_value == 1.0
+    assert judged[-1].glyph == "??"
+    assert draw_chart(judged, "a game").startswith("<svg")
+
+
+@pytest.mark.parametrize("name", ["level0", "9", "uctt", ""])
+def test_an_unknown_player_is_refused(name: str) -> None:
+    with pytest.raises(parlour.OptionError, match="unknown player"):
+        make_player(name)
