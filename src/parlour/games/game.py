@@ -67,6 +67,7 @@ class Game:
     rules: str
     credit: str
     reconstructed: str = ""
+    has_draws: bool = False  # whether a game can end without a winner, so that players may agree on it
     hide: Callable[["Position", int, int], str | None] | None = None  # the text of a move as another player may see it
 
     def read_options(self, given: Mapping[str, object]) -> Options:
