@@ -7,8 +7,11 @@ from setuptools import Extension, setup
 
 COMPILED = [
     "parlour.games.contract",
+    "parlour.games.evaluator",
     "parlour.games.pathagon.position",
     "parlour.engine.perft",
+    "parlour.engine.control",
+    "parlour.engine.mcts",
 ]
 
 DIRECTIVES = {

@@ -135,6 +135,12 @@ class Position:
         self.over = REPEATED
         self.winner = NOBODY
 
+    def resample(self, side: int, random: Random) -> None:
+        """Replace what `side` cannot see by a random possibility consistent with what it has seen.
+
+        A side of -1 has no seat and sees only what is public. By default nothing is hidden, and nothing happens.
+        """
+
     # -- what all games share ---------------------------------------------------------------------------------
 
     def copy_into(self, other: "Position") -> None:
@@ -177,6 +183,12 @@ class Position:
 
     def random_move(self, random: Random) -> int:
         return self.draw(random)
+
+    def imagine(self, side: int, random: Random) -> Self:
+        """A new position: this one as `side` may imagine it, with all that is hidden from it replaced."""
+        child = self.copy()
+        child.resample(side, random)
+        return child
 
     def fingerprint(self) -> int:
         return self.key()

@@ -9,6 +9,7 @@ from parlour.errors import OptionError, nearest
 
 if TYPE_CHECKING:
     from parlour.games.contract import Position
+    from parlour.games.evaluator import Evaluator
     from parlour.games.picture import Picture
 
 Options = dict[str, str]
@@ -68,6 +69,8 @@ class Game:
     credit: str
     reconstructed: str = ""
     has_draws: bool = False  # whether a game can end without a winner, so that players may agree on it
+    can_count: bool = False  # whether the players may agree to stop and count at any time
+    evaluator: "Callable[[], Evaluator] | None" = None  # what engines know about the game beside its rules
     hide: Callable[["Position", int, int], str | None] | None = None  # the text of a move as another player may see it
 
     def read_options(self, given: Mapping[str, object]) -> Options:

@@ -54,6 +54,7 @@ class Moment:
     player: int | None
     text: str | None
     ply: int
+    gone: bool = False  # a move that was taken back later
 
 
 @dataclass
@@ -122,6 +123,8 @@ class Table:
         self.run_clock(at)
 
     def on_undone(self, body: dict[str, Any], at: int) -> None:
+        for moment in self.moments:
+            moment.gone = moment.gone or moment.ply > body["to"]
         while self.match.ply > body["to"]:
             self.match.undo()
             self.movers.pop()

@@ -109,7 +109,7 @@ def tell(moment: Moment, moves: tuple[str, ...]) -> Happening:
     """An event for a viewer: the text of a move is the one in their own list, or nothing where it was taken back."""
     text = moment.text
     if moment.kind in ("moved", "rolled"):
-        text = moves[moment.ply - 1] if moment.ply <= len(moves) and moves[moment.ply - 1] == text else None
+        text = None if moment.gone else moves[moment.ply - 1]
     player = None if moment.player == -1 else moment.player
     return Happening.model_construct(seq=moment.seq, kind=moment.kind, player=player, text=text, ply=moment.ply)
 
