@@ -9,6 +9,7 @@ COMPILED = [
     "parlour.games.contract",
     "parlour.games.evaluator",
     "parlour.games.pathagon.position",
+    "parlour.games.redo.position",
     "parlour.engine.perft",
     "parlour.engine.control",
     "parlour.engine.mcts",

@@ -127,6 +127,20 @@ class Match:
             self._keys.pop()
         return text
 
+    def agree_to_count(self) -> "Match":
+        """End the game by agreement of the players and count; no move, and only in games whose `can_count` says so.
+
+        An undo takes back the last move and the agreement with it. A record can tell it by `match.position.over == AGREED`.
+        """
+        if not self.game.can_count:
+            raise IllegalMoveError(f"players cannot agree to count in {self.game.slug}")
+        if self.position.over:
+            raise IllegalMoveError(
+                f"nothing to agree on: the game is over, {self.game.notation.describe_outcome(self.position)}"
+            )
+        self._positions[-1] = self.position.agreed()
+        return self
+
     def play_random(self, random: Random) -> str:
         """Make one legal move, all with the same chance (dice: with theirs), and return its text."""
         position = self.position

@@ -18,7 +18,7 @@ THEMES: dict[str, dict[str, str]] = {
         "light": "#fbf3e2", "light-rim": "#a98b5e", "dark": "#4b2e1e", "dark-rim": "#1f120a",
         "white": "#fdf8ec", "white-rim": "#9a8a6c", "black": "#2f2a28", "black-rim": "#0d0b0a",
         "red": "#b8402c", "red-rim": "#6e1e12", "blue": "#2f6690", "blue-rim": "#173a56",
-        "silver": "#c6ccd3", "silver-rim": "#6d7680", "last": "#e0a526", "target": "#3f7d58",
+        "silver": "#c6ccd3", "silver-rim": "#6d7680", "last": "#e0a526", "target": "#3f7d58", "grain": "#c69c63",
     },
     "dark": {
         "table": "#211a15", "board": "#4a3626", "cell": "#5d4631", "cell-rim": "#2d2017", "ink": "#eadbc4", "line": "#c9a877",
@@ -26,7 +26,7 @@ THEMES: dict[str, dict[str, str]] = {
         "light": "#f2e4c8", "light-rim": "#8b7147", "dark": "#1b1310", "dark-rim": "#b08a5b",
         "white": "#f2e8d5", "white-rim": "#8a7a5c", "black": "#15110f", "black-rim": "#a58a68",
         "red": "#cf5a43", "red-rim": "#5e170d", "blue": "#5b93bd", "blue-rim": "#12304a",
-        "silver": "#b3bac2", "silver-rim": "#4f5861", "last": "#f0bf4c", "target": "#79c197",
+        "silver": "#b3bac2", "silver-rim": "#4f5861", "last": "#f0bf4c", "target": "#79c197", "grain": "#3f2d1f",
     },
     "contrast": {
         "table": "#ffffff", "board": "#ffffff", "cell": "#ffffff", "cell-rim": "#000000", "ink": "#000000", "line": "#000000",
@@ -34,7 +34,7 @@ THEMES: dict[str, dict[str, str]] = {
         "light": "#ffffff", "light-rim": "#000000", "dark": "#000000", "dark-rim": "#000000",
         "white": "#ffffff", "white-rim": "#000000", "black": "#000000", "black-rim": "#000000",
         "red": "#c00000", "red-rim": "#000000", "blue": "#0040c0", "blue-rim": "#000000",
-        "silver": "#d9d9d9", "silver-rim": "#000000", "last": "#ff9500", "target": "#007a3d",
+        "silver": "#d9d9d9", "silver-rim": "#000000", "last": "#ff9500", "target": "#007a3d", "grain": "none",
     },
     "colour-blind": {
         "table": "#f5f2ea", "board": "#d8cdb8", "cell": "#ebe4d4", "cell-rim": "#9c917c", "ink": "#333333", "line": "#5b5347",
@@ -42,7 +42,7 @@ THEMES: dict[str, dict[str, str]] = {
         "light": "#ffffff", "light-rim": "#777777", "dark": "#2b2b2b", "dark-rim": "#000000",
         "white": "#ffffff", "white-rim": "#777777", "black": "#222222", "black-rim": "#000000",
         "red": "#d55e00", "red-rim": "#6e3000", "blue": "#0072b2", "blue-rim": "#003a5c",
-        "silver": "#c6ccd3", "silver-rim": "#6d7680", "last": "#f0e442", "target": "#009e73",
+        "silver": "#c6ccd3", "silver-rim": "#6d7680", "last": "#f0e442", "target": "#009e73", "grain": "#cbbfa6",
     },
 }  # fmt: skip
 
@@ -54,7 +54,6 @@ CELL_PAINT = {
     "silver": "silver-cell",
     "gap": "gap",
 }
-LINE_PAINT = {"edge-light": "light", "edge-dark": "dark"}
 
 
 def render_svg(picture: Picture, theme: str = "light", *, names: bool = False) -> str:
@@ -110,10 +109,9 @@ def draw_board(picture: Picture, paint: dict[str, str]) -> list[str]:
 
 def draw_edge(line: Line, paint: dict[str, str]) -> str:
     """An edge of the board in a player's colour, with that colour's rim."""
-    colour = LINE_PAINT[line.role]
-    return draw_line(Line(line.points, f"{colour}-rim", line.weight + 5), paint) + draw_line(
-        Line(line.points, colour, line.weight), paint
-    )
+    colour = line.role.removeprefix("edge-")
+    rim = draw_line(Line(line.points, f"{colour}-rim", line.weight + 5), paint) if f"{colour}-rim" in paint else ""
+    return rim + draw_line(Line(line.points, colour, line.weight), paint)
 
 
 def draw_cell(cell: Cell, paint: dict[str, str]) -> str:
@@ -126,7 +124,7 @@ def draw_cell(cell: Cell, paint: dict[str, str]) -> str:
 
 
 def draw_line(line: Line, paint: dict[str, str]) -> str:
-    stroke = paint[LINE_PAINT.get(line.role, line.role if line.role in paint else "line")]
+    stroke = paint[line.role if line.role in paint else "line"]
     return (
         f'<polyline points="{points(line.points)}" fill="none" stroke="{stroke}" stroke-width="{number(line.weight)}" '
         f'stroke-linecap="round" stroke-linejoin="round"/>'
@@ -167,7 +165,7 @@ def draw_label(label: Label, paint: dict[str, str]) -> str:
 
 def draw_piece(piece: Piece, paint: dict[str, str]) -> str:
     fill, rim = paint[piece.colour], paint[f"{piece.colour}-rim"]
-    body = PIECES[piece.kind](piece.x, piece.y, piece.size, fill, rim)
+    body = PIECES[piece.kind](piece.x, piece.y, piece.size, fill, rim) + draw_emblem(piece, paint)
     title = f"{piece.colour} {piece.kind} on {piece.at}" + (f", {piece.note}" if piece.note else "")
     dot = f'<circle cx="{number(piece.x)}" cy="{number(piece.y)}" r="7" fill="{paint["last"]}"/>' if piece.note else ""
     return (
@@ -185,14 +183,54 @@ def octagon(x: float, y: float, size: float, fill: str, rim: str) -> str:
 
 
 def disc(x: float, y: float, size: float, fill: str, rim: str) -> str:
-    cx, cy = number(x), number(y)
+    return shadow(x, y, size) + slab(x, y - DISC_LIFT * size, size, fill, rim)
+
+
+def tower(x: float, y: float, size: float, fill: str, rim: str) -> str:
+    """Two discs, one on the other."""
+    low, high = y + 0.09 * size, y - TOWER_LIFT * size
+    return shadow(x, low + 0.06 * size, size) + slab(x, low, size, fill, rim) + slab(x, high, size, fill, rim)
+
+
+def slab(x: float, y: float, size: float, fill: str, rim: str) -> str:
+    """A thick disc seen from a little in front: its wall below, its face on top."""
+    half, wall = size / 2, size * 0.14
+    left, right, cx, cy = (number(v) for v in (x - half, x + half, x, y))
+    low, radius = number(y + wall), number(half)
     return (
-        f'<circle cx="{cx}" cy="{cy}" r="{number(size / 2)}" fill="{fill}" stroke="{rim}" stroke-width="4"/>'
-        f'<circle cx="{cx}" cy="{cy}" r="{number(size / 3)}" fill="none" stroke="{rim}" stroke-width="2" opacity=".55"/>'
+        f'<path d="M{left} {cy}V{low}A{radius} {radius} 0 0 0 {right} {low}V{cy}Z" fill="{rim}" stroke="{rim}" stroke-width="3"/>'
+        f'<circle cx="{cx}" cy="{cy}" r="{radius}" fill="{fill}" stroke="{rim}" stroke-width="3"/>'
+        f'<circle cx="{cx}" cy="{cy}" r="{number(half * 0.84)}" fill="none" stroke="{rim}" stroke-width="1.5" opacity=".35"/>'
     )
 
 
-PIECES: dict[str, Callable[[float, float, float, str, str], str]] = {"octagon": octagon, "disc": disc}
+def shadow(x: float, y: float, size: float) -> str:
+    cx, cy = number(x + 0.05 * size), number(y + 0.17 * size)
+    return f'<ellipse cx="{cx}" cy="{cy}" rx="{number(size * 0.53)}" ry="{number(size * 0.48)}" opacity=".16"/>'
+
+
+PIECES: dict[str, Callable[[float, float, float, str, str], str]] = {"octagon": octagon, "disc": disc, "tower": tower}
+TOWER_LIFT = 0.18  # of its top face, as a part of the size
+DISC_LIFT = 0.06
+
+# Marks on top of pieces: paths in a square from -1 to 1, told apart without colour.
+EMBLEMS = {
+    "ring": "M.55 0A.55 .55 0 1 1 -.55 0A.55 .55 0 1 1 .55 0Z",
+    "star": "M0-.7L.2-.2L.7 0L.2 .2L0 .7L-.2 .2L-.7 0L-.2-.2Z",
+}
+
+
+def draw_emblem(piece: Piece, paint: dict[str, str]) -> str:
+    """The mark of a piece on its topmost face."""
+    if not piece.mark:
+        return ""
+    lift = {"tower": TOWER_LIFT, "disc": DISC_LIFT}.get(piece.kind, 0.0)
+    top = piece.y - lift * piece.size
+    fill = "none" if piece.mark == "ring" else paint["white"]
+    return (
+        f'<path d="{EMBLEMS[piece.mark]}" transform="translate({number(piece.x)} {number(top)}) scale({number(piece.size / 2)})" '
+        f'fill="{fill}" stroke="{paint[f"{piece.colour}-rim"]}" stroke-width=".09" stroke-linejoin="round"/>'
+    )
 
 
 # -- beside the board -------------------------------------------------------------------------------------------------
@@ -205,7 +243,11 @@ def draw_tray(picture: Picture, paint: dict[str, str]) -> list[str]:
     for index, pile in enumerate(picture.piles):
         x = picture.width * (index + 0.5) / columns
         y = picture.height + 34
-        parts.append(PIECES[pile.kind](x - 60, y, 44, paint[pile.colour], paint[f"{pile.colour}-rim"]))
+        sample = Piece("", pile.kind, pile.colour, x - 60, y, size=44, mark=pile.mark)
+        parts.append(
+            PIECES[pile.kind](sample.x, y, 44, paint[pile.colour], paint[f"{pile.colour}-rim"])
+            + draw_emblem(sample, paint)
+        )
         parts.append(draw_label(Label(f"× {pile.count}", x, y, "count"), paint))
         parts.append(draw_label(Label(pile.label, x, y + 38), paint))
     return parts

@@ -69,8 +69,9 @@ class Game:
     credit: str
     reconstructed: str = ""
     has_draws: bool = False  # whether a game can end without a winner, so that players may agree on it
-    can_count: bool = False  # whether the players may agree to stop and count at any time
     evaluator: "Callable[[], Evaluator] | None" = None  # what engines know about the game beside its rules
+    has_dice: bool = False
+    can_count: bool = False  # whether the players may agree to stop and count at any time
     hide: Callable[["Position", int, int], str | None] | None = None  # the text of a move as another player may see it
 
     def read_options(self, given: Mapping[str, object]) -> Options:

@@ -34,6 +34,7 @@ class Piece:
     level: int = 0
     size: float = 70.0
     note: str = ""  # one word for a screen reader: "moved last"
+    mark: str = ""  # drawn on top, tells the colours apart: ring, star
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,7 @@ class Pile:
     kind: str
     colour: str
     count: int
+    mark: str = ""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from parlour.games.game import Game
 
 MODULES = {
     "pathagon": "parlour.games.pathagon",
+    "redo": "parlour.games.redo",
 }
 
 

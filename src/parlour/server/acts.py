@@ -16,7 +16,8 @@ def start(table: Table) -> list[Draft]:
 
 def join(table: Table, person: str, player: int | None) -> list[Draft]:
     """Take an open seat; the last one starts the match."""
-    free = [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
+    open_seats = [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
+    free = [number for number in open_seats if table.seats[number].invited in (None, person)]
     if table.state != "waiting" or not free:
         raise Refused(409, "seat/taken", "no open seat is left in this match")
     if table.players_of(person):
@@ -25,7 +26,7 @@ def join(table: Table, person: str, player: int | None) -> list[Draft]:
         raise Refused(409, "seat/taken", f"seat {player} is not open: expected one of {', '.join(map(str, free))}")
     chosen = free[0] if player is None else player
     joined: Draft = ("joined", {"player": chosen, "person": person})
-    return [joined, *start(table)] if len(free) == 1 else [joined]
+    return [joined, *start(table)] if len(open_seats) == 1 else [joined]
 
 
 def move(table: Table, player: int, ply: int, text: str, now: int) -> list[Draft]:

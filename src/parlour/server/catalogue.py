@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from random import Random
 
 from parlour.errors import OptionError
 from parlour.games.game import Game, Options
@@ -12,21 +11,10 @@ from parlour.server.bodies import GameDetail, GameInfo, OptionInfo, RuleInfo
 from parlour.server.thinker import LEVELS
 
 RULE = re.compile(r"^\*\*(R\d+)\s*([^*]*?)\.?\*\*\s*(.*)$", re.MULTILINE)
-LOOK_AHEAD = 12
 
 
-@cache
 def has_dice(slug: str) -> bool:
-    """Whether chance acts in a game: seen in its first moves, where dice games roll at once."""
-    match = start_with(slug, {})
-    chance = Random(1)
-    for _ in range(LOOK_AHEAD):
-        if match.to_move == "chance":
-            return True
-        if match.to_move is None:
-            return False
-        match.play_random(chance)
-    return False
+    return find_game(slug).has_dice
 
 
 @cache

@@ -41,6 +41,7 @@ matches = sa.Table(
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("rated", sa.Boolean, nullable=False),
     sa.Column("ratings_done", sa.Boolean, nullable=False, default=False),
+    sa.Column("summary", Json, nullable=False),  # what lists show
     sa.Column("wake_at", Millis),  # when a server must look at the match: a clock falls, a bot has to move
     sa.Column("created", Millis, nullable=False),
     sa.Column("updated", Millis, nullable=False),

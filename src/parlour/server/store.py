@@ -30,7 +30,7 @@ class Append:
     expected: int
     events: Sequence[Event]
     row: dict[str, Any]
-    seated: dict[int, str] = field(default_factory=dict)  # player: person who takes the seat
+    seated: dict[int, str | None] = field(default_factory=dict)  # player: person who takes the seat
     new: bool = False
     done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -141,7 +141,7 @@ class Store:
         known = {row.id: row for row in await connection.execute(query.where(people.c.id.in_(wanted)))}
         for seat in table.seats:
             if seat.person in known:
-                seat.name = seat.name or known[seat.person].name
+                seat.name = seat.given or known[seat.person].name
                 rating = known[seat.person].rating
                 seat.rating = None if rating is None else round(rating)
 

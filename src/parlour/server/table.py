@@ -1,6 +1,7 @@
 """A match at the server: what its events add up to. Nothing here waits, asks or decides."""
 
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from parlour.games.position_text import write_position
@@ -29,8 +30,10 @@ class Seat:
 
     person: str | None = None
     level: str | None = None
+    given: str = ""  # what someone at a shared screen is called
     name: str = ""
     rating: int | None = None
+    invited: str | None = None  # the one person for whom an open seat is kept
 
     @property
     def kind(self) -> str:
@@ -94,7 +97,7 @@ class Table:
 
     def on_created(self, body: dict[str, Any], at: int) -> None:
         self.match = start_with(body["game"], body["options"])
-        self.seats = [Seat(seat.get("person"), seat.get("level"), seat.get("name", "")) for seat in body["seats"]]
+        self.seats = [make_seat(seat) for seat in body["seats"]]
         self.clock_settings = body["clock"]
         self.clock = Clock.make(body["clock"], len(self.seats))
         self.rated, self.public, self.maker, self.created = body["rated"], body["public"], body["maker"], at
@@ -123,8 +126,7 @@ class Table:
         self.run_clock(at)
 
     def on_undone(self, body: dict[str, Any], at: int) -> None:
-        for moment in self.moments:
-            moment.gone = moment.gone or moment.ply > body["to"]
+        self.moments = [replace(one, gone=True) if one.ply > body["to"] else one for one in self.moments]
         while self.match.ply > body["to"]:
             self.match.undo()
             self.movers.pop()
@@ -178,6 +180,16 @@ class Table:
         player = self.match.to_move
         self.clock.go(player if isinstance(player, int) and self.state == "running" else None, at)
 
+    def copy(self) -> "Table":
+        """A table that can go on by itself while this one stays as it is."""
+        other = copy(self)
+        other.match = self.match.at(self.match.ply)
+        other.clock = replace(self.clock, left=list(self.clock.left))
+        other.seats = [replace(seat) for seat in self.seats]
+        other.movers, other.moments = list(self.movers), list(self.moments)
+        other.offers = {kind: list(agreed) for kind, agreed in self.offers.items()}
+        return other
+
     # -- questions --------------------------------------------------------------------------------------------
 
     @property
@@ -204,6 +216,10 @@ class Table:
 
     def people(self) -> set[str]:
         return {seat.person for seat in self.seats if seat.person}
+
+    def concerned(self) -> set[str]:
+        """Those who play, and those who are invited to."""
+        return self.people() | {seat.invited for seat in self.seats if seat.invited}
 
     def others(self, person: str | None) -> set[str]:
         return self.people() - {person}
@@ -236,3 +252,9 @@ class Table:
         match = self.match.at(ply)
         texts = [write_position(match.game, match.options, match.position, viewer) for viewer in (None, SPECTATOR)]
         return texts[0] != texts[1]
+
+
+def make_seat(body: dict[str, Any]) -> Seat:
+    given = body.get("name") or ""
+    level = body.get("level")
+    return Seat(body.get("person"), level, given, f"Level {level}" if level else given, None, body.get("invited"))

@@ -30,6 +30,7 @@ def upgrade() -> None:
         sa.Column("public", sa.Boolean, nullable=False),
         sa.Column("rated", sa.Boolean, nullable=False),
         sa.Column("ratings_done", sa.Boolean, nullable=False),
+        sa.Column("summary", sa.JSON, nullable=False),
         sa.Column("wake_at", sa.BigInteger),
         sa.Column("created", sa.BigInteger, nullable=False),
         sa.Column("updated", sa.BigInteger, nullable=False),
