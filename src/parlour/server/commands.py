@@ -1,8 +1,8 @@
 """What people do in matches, from the socket and from REST alike: seats are checked here."""
 
 from parlour.server import acts
-from parlour.server.hub import Live, now_ms
 from parlour.server.house import House
+from parlour.server.hub import Live, now_ms
 from parlour.server.matchmaking import make_rematch
 from parlour.server.messages import ClaimView
 from parlour.server.problems import Refused, forbidden

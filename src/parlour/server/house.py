@@ -3,6 +3,7 @@
 import os
 import secrets
 from pathlib import Path
+from typing import Protocol
 
 from parlour.server.bus import make_bus
 from parlour.server.caretaker import Caretaker
@@ -17,6 +18,12 @@ from parlour.server.thinker import Thinker
 STATIC = Path(__file__).parent / "static"
 
 
+class Leaver(Protocol):
+    """A socket that can be asked to end."""
+
+    def leave(self, code: int, reason: str) -> None: ...
+
+
 class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -28,7 +35,7 @@ class House:
         self.sockets_of_people = Counter(limits.sockets_per_person)
         self.sockets_of_addresses = Counter(limits.sockets_per_address)
         self.closing = False
-        self.sessions: set[object] = set()
+        self.sessions: set[Leaver] = set()
 
     async def open(self) -> None:
         """Reach the database and the bus, then begin to look after matches."""
@@ -43,6 +50,12 @@ class House:
         await self.people.open()
         await self.bus.open(self.hub.hear)
         await self.caretaker.open()
+
+    def say_goodbye(self) -> None:
+        """Ask every viewer to connect again, to this address and whoever serves it then."""
+        self.closing = True
+        for session in self.sessions:
+            session.leave(1012, "the server restarts: connect again")
 
     async def close(self) -> None:
         """Stop thinking and sweeping, write what is waiting, let go of everything."""

@@ -28,7 +28,9 @@ async def match_page(store: Store, wanted: Any, me: str | None, limit: int, afte
     """Matches that fit a condition, the newest first."""
     query = sa.select(matches).where(wanted)
     if after is not None:
-        query = query.where(sa.tuple_(matches.c.updated, matches.c.id) < sa.tuple_(*map(sa.literal, read_cursor(after))))
+        query = query.where(
+            sa.tuple_(matches.c.updated, matches.c.id) < sa.tuple_(*map(sa.literal, read_cursor(after)))
+        )
     rows = await store.rows(query.order_by(matches.c.updated.desc(), matches.c.id.desc()).limit(limit + 1))
     shown = rows[:limit]
     infos = await describe_matches(store, shown, me)

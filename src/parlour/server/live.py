@@ -196,7 +196,9 @@ class Session:
             raise Refused(503, "analyse/failed", "the engine could not answer")
         value = min(1.0, max(0.0, (choice.value + 1) / 2))
         line = list(choice.line)
-        self.answer(wire.Analysis(id=request.id, ply=request.ply, player=player, move=choice.move, value=value, line=line))
+        self.answer(
+            wire.Analysis(id=request.id, ply=request.ply, player=player, move=choice.move, value=value, line=line)
+        )
 
     async def analyse_safely(self, request: wire.AnalyseRequest) -> None:
         try:
@@ -204,7 +206,9 @@ class Session:
         except Refused as error:
             self.answer(wire.Refusal(id=request.id, error=error.body()))
         except TooBusy:
-            self.answer(wire.Refusal(id=request.id, error=wire.ErrorBody(code="limit/busy", message="the engine is busy")))
+            self.answer(
+                wire.Refusal(id=request.id, error=wire.ErrorBody(code="limit/busy", message="the engine is busy"))
+            )
 
 
 # -- what each request does -------------------------------------------------------------------------------------------

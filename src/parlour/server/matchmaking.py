@@ -12,8 +12,8 @@ from parlour.server import acts, dice
 from parlour.server.bodies import MatchRequest, SeatRequest
 from parlour.server.catalogue import complete_options
 from parlour.server.database import matches, people, seats
-from parlour.server.hub import make_id
 from parlour.server.house import House
+from parlour.server.hub import make_id
 from parlour.server.people import Person, fold
 from parlour.server.problems import Refused, forbidden
 from parlour.server.table import Draft, Table
@@ -85,9 +85,13 @@ def check_clock(request: MatchRequest) -> None:
 async def check_rated(house: House, taken: list[dict[str, Any]]) -> None:
     """Ratings are for accounts, each on one seat; those who join later are checked then."""
     ids = [seat.get("person") or seat.get("invited") for seat in taken if seat]
-    rows = await house.store.rows(sa.select(people.c.id).where(people.c.id.in_(ids) & people.c.kind.in_(("account", "bot"))))
+    rows = await house.store.rows(
+        sa.select(people.c.id).where(people.c.id.in_(ids) & people.c.kind.in_(("account", "bot")))
+    )
     if len(taken) < 2 or None in ids or len(set(ids)) != len(ids) or len(rows) != len(ids):
-        raise Refused(422, "match/unrated", "a rated match needs two or more accounts, each on one seat, and no built-in bot")
+        raise Refused(
+            422, "match/unrated", "a rated match needs two or more accounts, each on one seat, and no built-in bot"
+        )
 
 
 async def check_open_matches(house: House, person: Person) -> None:

@@ -1,6 +1,7 @@
 """People: guests at once, accounts with passwords, tokens for scripts; what is stored about them, and its deletion."""
 
 import asyncio
+import contextlib
 import hashlib
 import secrets
 import unicodedata
@@ -44,10 +45,8 @@ class People:
         """Read, or make, the key that signs cookies; all processes share it through the database."""
         query = sa.select(keys.c.value).where(keys.c.name == "cookies")
         if not (rows := await self.store.rows(query)):
-            try:
+            with contextlib.suppress(IntegrityError):  # another process may be first
                 await self.store.run(sa.insert(keys).values(name="cookies", value=secrets.token_hex(32)))
-            except IntegrityError:
-                pass  # another process was first
             rows = await self.store.rows(query)
         self.serializer = URLSafeSerializer(rows[0].value, salt="parlour-session")
 
@@ -149,6 +148,7 @@ class People:
 
     async def export(self, person_id: str) -> dict[str, Any]:
         """All that is stored about a person, except secrets of the server."""
+
         async def rows(query: sa.Select[Any]) -> list[dict[str, Any]]:
             return [dict(row._mapping) for row in await self.store.rows(query)]
 
@@ -156,10 +156,16 @@ class People:
         person.pop("password")
         token_columns = [column for column in tokens.c if column.name != "digest"]
         mine = sa.select(seats.c.match_id).where(seats.c.person == person_id)
-        played = await rows(sa.select(matches.c.id, matches.c.game, matches.c.state, matches.c.created).where(matches.c.id.in_(mine)))
+        played = await rows(
+            sa.select(matches.c.id, matches.c.game, matches.c.state, matches.c.created).where(matches.c.id.in_(mine))
+        )
         for match in played:
             acted = (events.c.match_id == match["id"]) & events.c.kind.in_(("moved", "rolled"))
-            log = await rows(sa.select(events.c.body).where(acted).order_by(events.c.seq)) if match["state"] == "over" else []
+            log = (
+                await rows(sa.select(events.c.body).where(acted).order_by(events.c.seq))
+                if match["state"] == "over"
+                else []
+            )
             match["moves"] = [event["body"]["move"] for event in log]
         return {
             "person": person,

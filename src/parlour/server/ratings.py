@@ -79,7 +79,12 @@ async def read_rating(connection: AsyncConnection, person: str, game: str) -> Ra
 
 
 async def write_rating(connection: AsyncConnection, person: str, game: str, rating: Rating) -> None:
-    values = {"rating": rating.rating, "deviation": rating.deviation, "volatility": rating.volatility, "games": rating.games}
+    values = {
+        "rating": rating.rating,
+        "deviation": rating.deviation,
+        "volatility": rating.volatility,
+        "games": rating.games,
+    }
     mine = (ratings.c.person == person) & (ratings.c.game == game)
     if (await connection.execute(sa.update(ratings).where(mine).values(**values))).rowcount == 0:
         await connection.execute(sa.insert(ratings).values(person=person, game=game, **values))

@@ -60,6 +60,8 @@ def settings_for(data: Path, database: str | None = None, **rest: object) -> Set
             probe.touch()
             probe.unlink()
         except OSError as error:
-            raise ParlourError(f"cannot write to the data folder {data}: {(error.strerror or str(error)).lower()}") from None
+            raise ParlourError(
+                f"cannot write to the data folder {data}: {(error.strerror or str(error)).lower()}"
+            ) from None
         database = f"sqlite+aiosqlite:///{data / 'parlour.sqlite'}"
     return Settings(data=str(data), database=database, **rest)  # type: ignore[arg-type]

@@ -171,7 +171,8 @@ async def claim_row(connection: AsyncConnection, append: Append) -> bool:
     if append.new:
         await connection.execute(sa.insert(matches).values(id=append.match_id, **append.row))
         rows = [
-            {"match_id": append.match_id, "player": player, "person": person} for player, person in append.seated.items()
+            {"match_id": append.match_id, "player": player, "person": person}
+            for player, person in append.seated.items()
         ]
         await connection.execute(sa.insert(seats), rows)
         return True

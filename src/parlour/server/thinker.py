@@ -126,5 +126,3 @@ def any_move(match: Match) -> str:
 def seconds_for(left_ms: int | None) -> float:
     """How long a bot may think with so much on its clock."""
     return LEVEL_SECONDS if left_ms is None else max(0.05, min(LEVEL_SECONDS, left_ms / 1000 / CLOCK_SHARE))
-
-

@@ -85,7 +85,9 @@ def make_state(table: Table, viewer: Viewer, present: Present, now: int) -> Stat
         text=write_position(match.game, match.options, match.position, eyes),
         clock=clock_view(table, now),
         outcome=outcome_view(table),
-        offers=[OfferView(kind=cast(Any, kind), player=agreed[0], accepted=agreed) for kind, agreed in table.offers.items()],
+        offers=[
+            OfferView(kind=cast(Any, kind), player=agreed[0], accepted=agreed) for kind, agreed in table.offers.items()
+        ],
         can_offer=offers_of(table, player, viewer.person),
         can_abort=acts.can_abort(table, viewer.person),
         can_resign=bool(mine) and table.state in ("running", "paused"),
@@ -187,7 +189,9 @@ def prompt(table: Table, mine: list[int]) -> str:
     if table.ending is not None:
         return f"The game is over: {table.ending.reason}."
     if table.state != "running":
-        return {"waiting": "Waiting for another player.", "paused": "The game is paused."}.get(table.state, "The game was aborted.")
+        return {"waiting": "Waiting for another player.", "paused": "The game is paused."}.get(
+            table.state, "The game was aborted."
+        )
     if acting in mine:
         return str(match.game.notation.prompt(match.position, ()))
     return f"Waiting for {table.seats[acting].name or table.side_name(acting)}." if acting is not None else ""

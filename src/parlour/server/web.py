@@ -138,7 +138,9 @@ def key_of(request: Request) -> str:
 
 
 def too_large(house: House) -> Refused:
-    return Refused(413, "request/large", f"the body is too large: expected {house.settings.limits.body_bytes} bytes at most")
+    return Refused(
+        413, "request/large", f"the body is too large: expected {house.settings.limits.body_bytes} bytes at most"
+    )
 
 
 def add_headers(headers: MutableHeaders, path: str) -> None:
@@ -170,7 +172,9 @@ def add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> JSONResponse:
-        response = problem(Refused(error.status_code, CODES.get(error.status_code, "request/refused"), str(error.detail)))
+        response = problem(
+            Refused(error.status_code, CODES.get(error.status_code, "request/refused"), str(error.detail))
+        )
         response.headers.update(dict(error.headers or {}))
         return response
 
@@ -186,11 +190,13 @@ class JsonLines(logging.Formatter):
     KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
 
     def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {"time": round(record.created, 3), "level": record.levelname.lower(), "from": record.name}
+        line: dict[str, Any] = {
+            "time": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "from": record.name,
+        }
         line["message"] = record.getMessage()
         line |= {name: value for name, value in vars(record).items() if name not in self.KNOWN}
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str, ensure_ascii=False)
-
-

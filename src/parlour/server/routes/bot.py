@@ -53,7 +53,9 @@ def stream(house: House, person: Person, tell: Any, first: list[str], only: str 
     return StreamingResponse(lines(house, person.id, tell, queue, only), media_type="application/x-ndjson")
 
 
-async def lines(house: House, person: str, tell: Any, queue: "asyncio.Queue[str]", only: str | None) -> AsyncIterator[str]:
+async def lines(
+    house: House, person: str, tell: Any, queue: "asyncio.Queue[str]", only: str | None
+) -> AsyncIterator[str]:
     told: dict[str, int] = {}
     try:
         while not house.closing:

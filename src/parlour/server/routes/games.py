@@ -93,5 +93,3 @@ def movers(match: Match) -> list[int]:
     """Who made each move; -1 is chance."""
     players = [match.at(ply).to_move for ply in range(match.ply)]
     return [player if isinstance(player, int) else -1 for player in players]
-
-

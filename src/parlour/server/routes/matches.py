@@ -123,8 +123,12 @@ async def record(house: TheHouse, me: Somebody, match_id: MatchPath) -> str:
     return write_record(live.table, me and me.id)
 
 
-@router.get("/matches/{match_id}/picture.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
-async def picture_svg(house: TheHouse, me: Somebody, match_id: MatchPath, ply: PlyQuery = None, theme: Theme = "light") -> Response:
+@router.get(
+    "/matches/{match_id}/picture.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}}
+)
+async def picture_svg(
+    house: TheHouse, me: Somebody, match_id: MatchPath, ply: PlyQuery = None, theme: Theme = "light"
+) -> Response:
     """The board as SVG."""
     live = await house.hub.find(match_id)
     return Response(draw(live.table, me and me.id, ply, theme), media_type="image/svg+xml")

@@ -98,7 +98,11 @@ async def leave_matches(house: House, person: str) -> None:
 
 @router.get("/me/matches")
 async def my_matches(
-    house: TheHouse, person: Someone, limit: Limit = 20, after: After = None, state: Annotated[MatchState | None, Query()] = None
+    house: TheHouse,
+    person: Someone,
+    limit: Limit = 20,
+    after: After = None,
+    state: Annotated[MatchState | None, Query()] = None,
 ) -> MatchPage:
     """One's own matches, the newest first."""
     need(person, "read")
