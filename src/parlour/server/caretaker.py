@@ -11,7 +11,7 @@ from parlour.server import acts, ratings
 from parlour.server.database import matches
 from parlour.server.hub import BOT_LEASE_MS, Hub, now_ms, wake_at
 from parlour.server.problems import Refused
-from parlour.server.table import Table
+from parlour.server.table import Draft, Table
 from parlour.server.thinker import Thinker, TooBusy, any_move, seconds_for
 
 SWEEP_SECONDS = 0.5
@@ -81,7 +81,7 @@ class Caretaker:
         finally:
             self.thinking.discard((table.id, table.seq))
 
-    def move_if_current(self, table: Table, player: int, ply: int, text: str, now: int) -> list[acts.Draft]:
+    def move_if_current(self, table: Table, player: int, ply: int, text: str, now: int) -> list[Draft]:
         if table.acting() != player or table.match.ply != ply or table.seats[player].level is None:
             return []
         return acts.move(table, player, ply, text, now)

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from typing import Any
 
 from parlour.errors import OptionError
 from parlour.games.game import Game, Options
@@ -50,7 +51,7 @@ def describe_whole(slug: str) -> GameDetail:
     return GameDetail(**facts(game), rules=game.rules, numbered=numbered, picture=start_with(slug, {}).picture())
 
 
-def facts(game: Game) -> dict[str, object]:
+def facts(game: Game) -> dict[str, Any]:
     counts = player_counts(game.slug)
     return {
         "slug": game.slug,

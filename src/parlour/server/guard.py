@@ -21,6 +21,10 @@ def house_of(connection: HTTPConnection) -> House:
     return house
 
 
+def id_of(person: Person | None) -> str | None:
+    return person.id if person else None
+
+
 def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else "unknown"
 

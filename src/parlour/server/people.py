@@ -176,7 +176,7 @@ class People:
 
     async def delete(self, person_id: str) -> None:
         """Forget a person. Their matches stay for the others, without a name."""
-        blank = {"kind": "deleted", "name": DELETED, "key": None, "password": None, "preferences": {}}
+        blank: dict[str, Any] = {"kind": "deleted", "name": DELETED, "key": None, "password": None, "preferences": {}}
         await self.store.run(
             sa.update(people).where(people.c.id == person_id).values(**blank, epoch=people.c.epoch + 1),
             sa.delete(tokens).where(tokens.c.person == person_id),

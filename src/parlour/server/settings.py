@@ -2,12 +2,14 @@
 
 import json
 import os
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
 from parlour.errors import ParlourError
 
 VARIABLE = "PARLOUR_SERVER"
+OPERATOR = "PARLOUR_SETTINGS"
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,20 @@ class Settings:
         return cls(**(given | {"limits": Limits(**given["limits"])}))
 
 
-def settings_for(data: Path, database: str | None = None, **rest: object) -> Settings:
+def from_operator() -> dict[str, Any]:
+    """What the operator has set by PARLOUR_SETTINGS: a JSON object of settings, with `limits` inside."""
+    text = os.environ.get(OPERATOR, "{}")
+    known = {field.name for field in fields(Settings)} - {"data", "database", "bus", "workers", "host", "port"}
+    try:
+        given = json.loads(text)
+        if not isinstance(given, dict) or not set(given) <= known:
+            raise TypeError(f"expected an object with {', '.join(sorted(known))}")
+        return given | ({"limits": Limits(**given["limits"])} if "limits" in given else {})
+    except (ValueError, TypeError) as error:
+        raise ParlourError(f"cannot read {OPERATOR}: {error}") from None
+
+
+def settings_for(data: Path, database: str | None = None, **rest: Any) -> Settings:
     """Settings with SQLite in the data folder unless a database is named; ParlourError where the folder cannot be used."""
     if database is None:
         try:
@@ -64,4 +79,4 @@ def settings_for(data: Path, database: str | None = None, **rest: object) -> Set
                 f"cannot write to the data folder {data}: {(error.strerror or str(error)).lower()}"
             ) from None
         database = f"sqlite+aiosqlite:///{data / 'parlour.sqlite'}"
-    return Settings(data=str(data), database=database, **rest)  # type: ignore[arg-type]
+    return Settings(**({"data": str(data), "database": database} | from_operator() | rest))

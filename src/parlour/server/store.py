@@ -147,12 +147,13 @@ class Store:
 
     async def rows(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
         async with self.engine.connect() as connection:
-            return (await connection.execute(query)).all()
+            rows: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
+            return rows
 
     async def run(self, *statements: sa.Executable) -> int:
         """Execute in one transaction; how many rows the first one changed."""
         async with self.engine.begin() as connection:
-            counts = [(await connection.execute(statement)).rowcount for statement in statements]  # type: ignore[attr-defined]
+            counts = [(await connection.execute(statement)).rowcount for statement in statements]
         return int(counts[0])
 
     async def due(self, now: int, limit: int = 200) -> list[tuple[str, int]]:

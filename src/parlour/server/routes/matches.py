@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 from parlour.server import commands, matchmaking, view
 from parlour.server.bodies import ActBody, Done, JoinRequest, MatchInfo, MatchPage, MatchRequest, MoveBody
 from parlour.server.database import matches
-from parlour.server.guard import Guest, Somebody, Someone, TheHouse, need
+from parlour.server.guard import Guest, Somebody, Someone, TheHouse, id_of, need
 from parlour.server.house import House
 from parlour.server.hub import now_ms
 from parlour.server.keepsake import draw, write_record
@@ -30,7 +30,7 @@ async def tell(house: House, match_id: str, me: Person | None) -> MatchInfo:
     rows = await house.store.rows(sa.select(matches).where(matches.c.id == match_id))
     if not rows:
         raise unknown_match(match_id)
-    return (await describe_matches(house.store, rows, me and me.id))[0]
+    return (await describe_matches(house.store, rows, id_of(me)))[0]
 
 
 @router.get("/matches")
@@ -46,7 +46,7 @@ async def list_matches(
     wanted = matches.c.public & matches.c.state.in_(SHOWN[show])
     if game is not None:
         wanted &= matches.c.game == game
-    return await match_page(house.store, wanted, me and me.id, limit, after)
+    return await match_page(house.store, wanted, id_of(me), limit, after)
 
 
 @router.post("/matches", status_code=201)
@@ -74,7 +74,7 @@ async def join(house: TheHouse, person: Guest, match_id: MatchPath, body: JoinRe
 async def state(house: TheHouse, me: Somebody, match_id: MatchPath) -> Response:
     """The same state as on the socket."""
     live = await house.hub.find(match_id)
-    made = view.make_state(live.table, view.Viewer(me and me.id), commands.present(house, live), now_ms())
+    made = view.make_state(live.table, view.Viewer(id_of(me)), commands.present(house, live), now_ms())
     return Response(write(made), media_type="application/json")
 
 
@@ -120,7 +120,7 @@ def done(table: Table) -> Done:
 async def record(house: TheHouse, me: Somebody, match_id: MatchPath) -> str:
     """The record, as this person may see it."""
     live = await house.hub.find(match_id)
-    return write_record(live.table, me and me.id)
+    return write_record(live.table, id_of(me))
 
 
 @router.get(
@@ -131,4 +131,4 @@ async def picture_svg(
 ) -> Response:
     """The board as SVG."""
     live = await house.hub.find(match_id)
-    return Response(draw(live.table, me and me.id, ply, theme), media_type="image/svg+xml")
+    return Response(draw(live.table, id_of(me), ply, theme), media_type="image/svg+xml")

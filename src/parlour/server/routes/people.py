@@ -27,6 +27,7 @@ from parlour.server.guard import (
     TheHouse,
     address_of,
     give_cookie,
+    id_of,
     limit,
     need,
     own_session,
@@ -126,7 +127,7 @@ async def matches_of(
     house: TheHouse, me: Somebody, person_id: PersonPath, limit: Limit = 20, after: After = None
 ) -> MatchPage:
     """Somebody's public matches."""
-    return await match_page(house.store, seated(person_id) & matches.c.public, me and me.id, limit, after)
+    return await match_page(house.store, seated(person_id) & matches.c.public, id_of(me), limit, after)
 
 
 # -- accounts ---------------------------------------------------------------------------------------------------------
