@@ -156,4 +156,4 @@ def test_any_text_is_read_or_refused(text: str) -> None:
             assert read_record(str(record)) == record
     except RecordError as error:
         place = (error.line, error.column)
-        assert min(place) >= 1  # noqa: PT017
+        assert min(place) >= 1

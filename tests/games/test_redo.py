@@ -581,7 +581,7 @@ BAD_POSITIONS = {
     "redo - 0+over:7:- r6/7/7/7/7/7/7/w6 0 0": "cannot read end 7: the position does not bear it out",
     "redo repetition=off 0+over:100:- r6/7/7/7/7/7/7/w6 0 0": "cannot read end 100: the position does not bear it out",
     "redo - 0+over:101:1 r6/7/7/7/7/7/7/w6 0 0": "cannot read winner 1: White has 1 points and Red 1 (R23)",
-    "redo - chance r6/7/7/7/7/7/7/w6 0 0": "cannot read status 'chance': Redo has no dice, expected 0 or 1",
+    "redo - chance r6/7/7/7/7/7/7/w6 0 0": "cannot read status 'chance': expected one of 0, 1 first",
 }
 
 

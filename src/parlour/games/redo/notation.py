@@ -153,8 +153,6 @@ def read_fields(position: RedoPosition, fields: list[str]) -> None:
     """Set up the position. Fewer than 28 discs are accepted, for studies; a turn that nobody could have is not."""
     if len(fields) != 3:
         raise NotationError(f"cannot read {' '.join(fields)!r}: expected board, turns without a move and quiet moves")
-    if position.side not in (0, 1):
-        raise NotationError("cannot read status 'chance': Redo has no dice, expected 0 or 1")
     place(position, read_board(fields[0]))
     position.passes = read_count(fields[1], "turns without a move", 2)
     position.quiet = read_count(fields[2], "quiet moves", QUIET_LIMIT if position.ways == KING else 0)
