@@ -16,6 +16,14 @@ export interface ActBody {
   result?: "win" | "draw" | null;
 }
 
+/** Where the way between two neighbouring cells turns a corner. */
+export interface Bend {
+  one: string;
+  other: string;
+  x: number;
+  y: number;
+}
+
 /** A place that can be named and chosen: a square, a point, a compartment. */
 export interface Cell {
   name: string;
@@ -114,7 +122,7 @@ export interface JoinRequest {
   invite?: string | null;
 }
 
-/** A short text on the board, such as a coordinate. */
+/** A short text on the board, such as a coordinate; one of role "name" is drawn only on request. */
 export interface Label {
   text: string;
   x: number;
@@ -143,7 +151,7 @@ export interface Line {
   weight: number;
 }
 
-/** A hint on the board; role: from, to, path, captured, barred, target. */
+/** A hint on the board; role: from, to, path, captured, barred, leave, target. */
 export interface Mark {
   role: string;
   cells: string[];
@@ -217,6 +225,12 @@ export interface OptionInfo {
   about: string;
 }
 
+/** A coloured area below everything else; not a place to choose. */
+export interface Pane {
+  outline: [number, number][];
+  role: string;
+}
+
 export interface PersonInfo {
   id: string;
   name: string;
@@ -238,6 +252,8 @@ export interface Picture {
   tokens: Token[];
   marks: Mark[];
   board: [number, number][];
+  panes: Pane[];
+  bends: Bend[];
 }
 
 export interface PictureReply {
@@ -267,6 +283,7 @@ export interface Piece {
   size: number;
   note: string;
   mark: string;
+  base: string;
 }
 
 /** Pieces beside the board: a reserve, a home pile. */
@@ -585,6 +602,8 @@ export interface PicturePart {
   tokens?: Token[];
   marks?: Mark[];
   board?: [number, number][];
+  panes?: Pane[];
+  bends?: Bend[];
 }
 
 export interface PingRequest {

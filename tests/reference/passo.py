@@ -70,8 +70,7 @@ class Passo:
     def rows(self) -> str:
         """The drawing that `from_rows` reads."""
         return " / ".join(
-            row + "".join(" " + draw_cell(self.stacks, column + row) for column in COLUMNS)
-            for row in reversed(ROWS)
+            row + "".join(" " + draw_cell(self.stacks, column + row) for column in COLUMNS) for row in reversed(ROWS)
         )
 
     @property
@@ -146,9 +145,7 @@ class Passo:
         self.over = True
         self.winning_colour = winning_colour
 
-    def _position(
-        self, stacks: Stacks, hands: dict[str, set[str]], colour: str
-    ) -> tuple[object, ...]:
+    def _position(self, stacks: Stacks, hands: dict[str, set[str]], colour: str) -> tuple[object, ...]:
         """A12: the same tiles, stacks, side to move and tokens."""
         tokens = tuple(tuple(sorted(hands[side])) for side in (RED, BLACK))
         return tuple(sorted(stacks.items())), tokens, colour
@@ -289,9 +286,7 @@ class Passo:
         return rows is not None and rows > 0
 
     def _any_disc_is_beyond(self, stacks: Stacks) -> bool:  # A8, P-a
-        return any(
-            self.colour in stack and self._is_beyond(stacks, cell) for cell, stack in stacks.items()
-        )
+        return any(self.colour in stack and self._is_beyond(stacks, cell) for cell, stack in stacks.items())
 
     def _may_pass_off(self, stacks: Stacks, cell: str) -> bool:
         rows = self._rows_past_back_line(stacks, cell)
@@ -417,8 +412,4 @@ def moved(stacks: Stacks, start: str, landing: str, count: int) -> Stacks:
 
 
 def without_isolated_tiles(stacks: Stacks) -> Stacks:
-    return {
-        cell: stack
-        for cell, stack in stacks.items()
-        if any(neighbour in stacks for neighbour in neighbours(cell))
-    }
+    return {cell: stack for cell, stack in stacks.items() if any(neighbour in stacks for neighbour in neighbours(cell))}

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
 from tests.server.people import Guest, all_leave
 from tests.server.services import Server, postgres, redis_server
 

@@ -5,10 +5,10 @@ import time
 from typing import Any
 
 import pytest
-
-import parlour
 from tests.server.people import Chair, Guest
 from tests.server.services import Server
+
+import parlour
 
 PATHAGON = "pathagon"
 REAL_TIME = {"kind": "real-time", "initial_seconds": 10, "increment_seconds": 2}

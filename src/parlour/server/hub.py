@@ -172,6 +172,9 @@ class Hub:
 
     async def hear(self, news: News) -> None:
         """News of another process."""
+        if "person" in news:
+            await self.name_again(news["person"])
+            return
         live = self.lives.get(news["match"])
         if live is not None and "seq" in news and live.table.seq < news["seq"]:
             async with live.lock:
@@ -180,6 +183,16 @@ class Hub:
             live.remote[news["worker"], news["present"]] = news["until"]
             live.wake()
         self.tell_people(news["match"], news.get("people", ()))
+
+    async def rename(self, person: str) -> None:
+        """Somebody has another name now, or none: say so at every table, here and elsewhere."""
+        await self.name_again(person)
+        await self.bus.publish({"person": person})
+
+    async def name_again(self, person: str) -> None:
+        for live in [live for live in self.lives.values() if person in live.table.people()]:
+            async with live.lock:
+                await self.refresh(live)
 
     async def catch_up(self) -> None:
         """Look whether matches with viewers have gone on elsewhere without news of it."""

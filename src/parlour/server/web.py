@@ -95,7 +95,10 @@ class Around:
             if refused:
                 await problem(refused)(scope, receive, send_with_headers)
             else:
-                await self.app(scope, self.limited(receive), send_with_headers)
+                body = await self.read_body(Request(scope), receive)
+                await self.app(scope, body, send_with_headers)
+        except Refused as error:
+            await problem(error)(scope, receive, send_with_headers)
         finally:
             self.note(scope, status, time.perf_counter() - started)
 
@@ -110,19 +113,23 @@ class Around:
         wait = self.house.writes.take(key_of(request))
         return TooMany(wait) if wait is not None else None
 
-    def limited(self, receive: Receive) -> Receive:
-        """Stops a body that grows beyond the limit without having said so."""
-        total = 0
-
-        async def receive_limited() -> Message:
-            nonlocal total
+    async def read_body(self, request: Request, receive: Receive) -> Receive:
+        """A body of unknown length is read here, and refused where it grows beyond the limit."""
+        if "transfer-encoding" not in request.headers:
+            return receive
+        body, more = b"", True
+        while more:
             message = await receive()
-            total += len(message.get("body", b""))
-            if total > self.house.settings.limits.body_bytes:
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > self.house.settings.limits.body_bytes:
                 raise too_large(self.house)
-            return message
+        whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-        return receive_limited
+        async def receive_again() -> Message:
+            return whole.pop() if whole else await receive()
+
+        return receive_again
 
     def note(self, scope: Scope, status: int, seconds: float) -> None:
         self.metrics.requests.labels(scope["method"], str(status)).inc()

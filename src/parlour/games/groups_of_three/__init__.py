@@ -46,4 +46,5 @@ GAME = Game(
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
     credit="Arthur Blumberg; Kadon Enterprises 2001",
     reconstructed="The diagrams were not available: the board is inferred from the text, its start places proposed.",
+    has_dice=True,
 )

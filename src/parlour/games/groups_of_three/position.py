@@ -32,7 +32,16 @@ PLACES = tuple(load_board().compartments)
 
 
 class GroupsOfThreePosition(Position):
-    def __init__(self, players: int = 4, first: int = 0, omit: int = NONE, goal_one: int = 0, must_spend: int = 0, immediate: int = 0, turn_cap: int = 0) -> None:
+    def __init__(
+        self,
+        players: int = 4,
+        first: int = 0,
+        omit: int = NONE,
+        goal_one: int = 0,
+        must_spend: int = 0,
+        immediate: int = 0,
+        turn_cap: int = 0,
+    ) -> None:
         Position.__init__(self)
         self.players = players
         self.player = self.first = first

@@ -49,4 +49,5 @@ GAME = Game(
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
     credit="Arthur Blumberg; Kadon Enterprises 2001",
     reconstructed="the whole board is inferred from the booklet's text",
+    has_dice=True,
 )
