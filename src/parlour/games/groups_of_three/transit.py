@@ -131,7 +131,7 @@ def share_out(
     return best
 
 
-def fill_tables():
+def fill_tables() -> None:
     index = {name: place for place, name in enumerate(PLACES)}
     for name, room in load_board().compartments.items():
         place = index[name]

@@ -213,7 +213,7 @@ def list_points(low: Bits, high: Bits, buffer: list[int]) -> int:
     return count
 
 
-def fill_tables():
+def fill_tables() -> None:
     index = {name: place for place, name in enumerate(POINTS)}
     for line in load_board().lines:
         bits = sum(1 << index[name] for name in line.points)
