@@ -33,7 +33,7 @@ def main(server: str, name: str, password: str) -> None:
             if event["type"] == "challenge":
                 bot.post(f"{address}/join", json={})
             elif event["type"] == "turn" and state["legal"]:
-                move, steps = random.choice(state["legal"])
+                move, _ = random.choice(state["legal"])
                 bot.post(f"{address}/moves", json={"ply": state["ply"], "move": move})
 
 

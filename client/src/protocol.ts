@@ -366,11 +366,12 @@ export interface SessionRequest {
   password: string;
 }
 
-/** A token beside the board; state: left, used or hidden. */
+/** A token beside the board; state: offered (to choose from), left, used or hidden. */
 export interface Token {
   side: number;
   name: string;
   state: string;
+  colour: string;
 }
 
 export interface TokenInfo {
