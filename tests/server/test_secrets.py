@@ -8,8 +8,7 @@ from typing import Any
 from tests.server.people import Chair, Guest
 from tests.server.services import Server
 
-TOKENS = ("carry", "double", "keep", "leap", "restore", "summit")
-PUBLIC = re.compile(r"Choose|choose three|token")
+EXAMPLE = re.compile(r"such as choose:[a-z+]*")  # every refusal before the choice shows the same one
 
 
 def start(ann: Guest, bob: Guest, **options: str) -> tuple[dict[str, Any], Chair, Chair]:
@@ -33,7 +32,7 @@ def leaks(chair: Chair, tokens: list[str]) -> list[str]:
 def names(message: dict[str, Any], token: str) -> bool:
     """Whether a message says more about a token than that it exists: what one may choose oneself is no secret."""
     if message["type"] not in ("state", "look"):
-        return token in json.dumps(message)
+        return token in EXAMPLE.sub("", json.dumps(message))
     own = dict(message)
     for offered in ("legal", "prompts", "prompt"):
         own.pop(offered, None)
@@ -70,7 +69,7 @@ def test_choices_stay_secret_until_they_are_used(server: Server) -> None:
         watcher = Chair(None, match["id"], url=server.url)
         watcher.wait(lambda state: True)
         picked = dice.choice([text for text, _ in first.state["legal"]])
-        secret = [token for token in chosen(picked)]
+        secret = chosen(picked)
         first.play(picked)
         second.wait(lambda state: state["my_turn"])
         watcher.wait(lambda state: state["ply"] == 1)
@@ -87,11 +86,16 @@ def test_choices_stay_secret_until_they_are_used(server: Server) -> None:
         play_on(match, first, second, watcher, secret, dice)
 
 
-def play_on(match: dict[str, Any], first: Chair, second: Chair, watcher: Chair, secret: list[str], dice: random.Random) -> None:
+def play_on(
+    match: dict[str, Any], first: Chair, second: Chair, watcher: Chair, secret: list[str], dice: random.Random
+) -> None:
     """Random moves; a token may be named from the moment its owner uses it."""
     other = dice.choice([text for text, _ in second.state["legal"]])
     second.play(other)
-    hidden = {0: [token for token in secret if token not in chosen(other)], 1: [t for t in chosen(other) if t not in secret]}
+    hidden = {
+        0: [token for token in secret if token not in chosen(other)],
+        1: [t for t in chosen(other) if t not in secret],
+    }
     chairs = {0: first, 1: second}
     for _ in range(10):
         acting = first.wait(lambda state: state["to_move"] is not None)["to_move"]

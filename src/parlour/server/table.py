@@ -249,6 +249,8 @@ class Table:
 
     def has_secrets(self, ply: int) -> bool:
         """Whether something was hidden from spectators after so many moves."""
+        if self.match.game.hide is None:
+            return False
         match = self.match.at(ply)
         texts = [write_position(match.game, match.options, match.position, viewer) for viewer in (None, SPECTATOR)]
         return texts[0] != texts[1]
