@@ -16,7 +16,7 @@ from tests.server.services import Server
 
 MATCHES = 200
 KILLS = 3
-SECONDS = 3.0
+MOVES = 400  # acknowledged between two kills
 
 
 class Player:
@@ -46,9 +46,17 @@ class Player:
                         await socket.send(json.dumps(request))
 
 
+def acknowledged(players: list[Player]) -> int:
+    return sum(len(player.acknowledged) for player in players)
+
+
 async def play_and_kill(server: Server, players: list[Player]) -> None:
     tasks = [asyncio.create_task(player.play_until_killed()) for player in players]
-    await asyncio.sleep(SECONDS)
+    before = acknowledged(players)
+    for _ in range(3000):
+        await asyncio.sleep(0.02)
+        if acknowledged(players) >= before + MOVES:
+            break
     server.kill()
     await asyncio.gather(*tasks)
 
@@ -80,4 +88,4 @@ def check(server: Server, players: list[Player]) -> int:
                 assert moves[ply] == move, f"{player.match_id}: move {ply} was {move}, is {moves[ply : ply + 1]}"
             for extra in [ply for ply in player.acknowledged if ply >= len(moves)]:
                 raise AssertionError(f"{player.match_id}: move {extra} is lost")
-    return sum(len(player.acknowledged) for player in players)
+    return acknowledged(players)

@@ -8,6 +8,7 @@ from typing import Any
 from tests.server.people import Chair, Guest
 from tests.server.services import Server
 
+TOKENS = ("carry", "double", "keep", "leap", "restore", "summit")
 EXAMPLE = re.compile(r"such as choose:[a-z+]*")  # every refusal before the choice shows the same one
 
 
@@ -78,12 +79,18 @@ def test_choices_stay_secret_until_they_are_used(server: Server) -> None:
         assert second.state["moves"] == watcher.state["moves"] == ["choose:?"]
         assert first.state["moves"] == [picked]
         assert leaks(second, secret) == [] and leaks(watcher, secret) == []
-        for path in ("", "/state", "/record", "/picture.svg"):
-            for reader in (bob, Guest(server.url)):
-                got = reader.http.get(f"/api/matches/{match['id']}{path}").text
-                body = {"type": "state"} | json.loads(got) if path == "/state" else {"type": "other", "text": got}
-                assert not any(names(body, token) for token in secret), path
+        for reader in (bob, Guest(server.url)):
+            check_pages(reader, match["id"], secret)
         play_on(match, first, second, watcher, secret, dice)
+
+
+def check_pages(reader: Guest, match_id: str, secret: list[str]) -> None:
+    """What REST tells: no name of a secret token, or in a picture to choose from all six alike."""
+    for path in ("", "/record"):
+        assert not any(token in json.dumps(reader.get(f"/api/matches/{match_id}{path}")) for token in secret), path
+    assert not any(names(reader.get(f"/api/matches/{match_id}/state"), token) for token in secret)
+    drawn = reader.get(f"/api/matches/{match_id}/picture.svg")
+    assert len({drawn.count(token) for token in TOKENS}) == 1
 
 
 def play_on(

@@ -79,7 +79,7 @@ class Session:
 
     # -- writing ----------------------------------------------------------------------------------------------
 
-    def answer(self, message: wire.Message) -> None:
+    def answer(self, message: wire.Message | dict[str, Any]) -> None:
         """Queue an answer; a viewer who does not read what they asked for is let go."""
         if len(self.answers) >= MOST_ANSWERS:
             raise Closed(1013, "too slow: connect again")
