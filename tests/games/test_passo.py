@@ -173,6 +173,12 @@ def test_landing_beyond_the_back_line_wins():  # R12
     assert rows_of(match)[2][2] == "."  # before anything is removed
 
 
+def test_black_passes_towards_row_1():  # R5, R12
+    rows = "5 . . . B . / 4 ..... / 3 . B . . . / 2 . . R . . / 1 ....."
+    assert on(rows, "b3-b2", side=BLACK).outcome is None
+    assert winner(on(rows.replace("3 . B . . . / 2 . . R", "3 . . . . . / 2 . B R"), "b2-b1", side=BLACK)) == BLACK
+
+
 def test_landing_beyond_wins_although_the_tile_would_be_isolated():  # R12
     rows = "5 . # # # # / 4 R # # # # / 3 # # . B . / 2 ..... / 1 R . . . ."
     assert winner(on(rows, "a4-a5")) == RED
@@ -309,6 +315,7 @@ NO_DOUBLE = {
     "the first step wins on landing": (P7, "double:c3-c4"),
     "it wins after the sweep": (P5, "double:b4-c4"),
     "it loses the disc": (P6, "double:a3"),
+    "it loses the disc on the back line": ("5 B B # # . / 4 ####R / 3 ##### / 2 ..... / 1 R . . . .", "double:e4"),
     "its start tile is gone": (P2, "double:b1-a2-b1"),
 }
 
@@ -361,6 +368,9 @@ def test_carry_keeps_the_limit_of_three():  # R22
     moves = starting(holding("carry", rows), "carry")
     assert "carry:c3-d2" not in moves
     assert "carry:c3-d3" in moves
+    rows = "5 B . . . . / 4 ..... / 3 . BR BB R . / 2 ..... / 1 R . . . ."
+    assert "carry:b3-c3" not in holding("carry", rows).legal_moves()
+    assert "carry:b3-c3" in holding("carry", rows.replace("BB", "B")).legal_moves()
 
 
 def test_four_discs_may_be_carried_onto_an_empty_tile_only():  # R22
@@ -379,6 +389,19 @@ def test_leap_crosses_one_gap_and_may_win():  # R23
     assert winner(holding("leap", Q4, "leap:c3-c5")) == RED
     rows = "5 BBB . # # # / 4 # # # . . / 3 . . R # . / 2 # # # # # / 1 R . . . ."
     assert starting(holding("leap", rows), "leap:c3") == ["leap:c3-a1", "leap:c3-c1", "leap:c3-e1", "leap:c3-e3"]
+
+
+LEAPS = {
+    "straight": ("4 . . # . . / 3 . # R # . / 2 . . # . .", ["a3", "c1", "c5", "e3"]),
+    "diagonal": ("4 . # . # . / 3 . . R . . / 2 . # . # .", ["a1", "a5", "e1", "e5"]),
+    "no gap, no leap": ("4 ..... / 3 . . R . . / 2 .....", []),
+}
+
+
+@pytest.mark.parametrize(("rows", "landings"), LEAPS.values(), ids=LEAPS)
+def test_a_leap_goes_across_gaps_in_all_directions(rows, landings):  # R23
+    match = holding("leap", f"5 B . . . . / {rows} / 1 R . . . .")
+    assert [move[-2:] for move in starting(match, "leap:c3")] == landings
 
 
 def test_keep_is_for_a_disc_that_stands_alone():  # R24
@@ -405,6 +428,13 @@ def test_a_token_can_save_a_stuck_player():  # R16
     assert holding("summit", rows).legal_moves() == ["summit:a1-b1"]
     with pytest.raises(parlour.NotationError, match="Red cannot move, and the game is over"):
         holding("keep", rows)
+    rows = "5 B B . . . / 4 ##### / 3 ##### / 2 ##### / 1 R BB B # #"
+    saved, stuck = (
+        on(rows, "c1-b1", side=BLACK, tokens=f"{token}:carry+leap,-:carry+keep+leap", options="powers=open")
+        for token in ("summit", "keep")
+    )
+    assert saved.legal_moves() == ["summit:a1-b1"]
+    assert winner(stuck) == BLACK
 
 
 def test_swap_is_offered_once_after_the_first_turn():
