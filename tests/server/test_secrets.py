@@ -98,7 +98,9 @@ def play_on(
 ) -> None:
     """Random moves; a token may be named from the moment its owner uses it."""
     other = dice.choice([text for text, _ in second.state["legal"]])
-    second.play(other)
+    seq = second.play(other)["seq"]
+    for viewer in (first, second, watcher):
+        viewer.wait(lambda one: one["seq"] >= seq)
     hidden = {
         0: [token for token in secret if token not in chosen(other)],
         1: [t for t in chosen(other) if t not in secret],

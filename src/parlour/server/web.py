@@ -134,7 +134,7 @@ class Around:
     def note(self, scope: Scope, status: int, seconds: float) -> None:
         self.metrics.requests.labels(scope["method"], str(status)).inc()
         self.metrics.seconds.observe(seconds)
-        level = logging.ERROR if status >= 500 else logging.DEBUG if scope["method"] in SAFE else logging.INFO
+        level = logging.ERROR if status == 500 else logging.DEBUG if scope["method"] in SAFE else logging.INFO
         facts = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
         log.log(level, "request", extra=facts)
 

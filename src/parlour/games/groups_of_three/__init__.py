@@ -47,5 +47,4 @@ GAME = Game(
     has_dice=True,
     credit="Arthur Blumberg; Kadon Enterprises 2001",
     reconstructed="The diagrams were not available: the board is inferred from the text, its start places proposed.",
-    has_dice=True,
 )

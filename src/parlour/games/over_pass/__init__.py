@@ -50,5 +50,4 @@ GAME = Game(
     has_dice=True,
     credit="Arthur Blumberg; Kadon Enterprises 2001",
     reconstructed="the whole board is inferred from the booklet's text",
-    has_dice=True,
 )
