@@ -81,21 +81,21 @@ class Table:
 
 async def make_matches(url: str, count: int) -> tuple[list[str], tuple[str, str]]:
     limits = httpx.Limits(max_connections=20)
-    async with httpx.AsyncClient(base_url=url, timeout=120, limits=limits) as ann:
-        async with httpx.AsyncClient(base_url=url, timeout=120, limits=limits) as bob:
-            await ann.get("/api/me")
-            await bob.get("/api/me")
-            gate = asyncio.Semaphore(16)
+    ann, bob = (httpx.AsyncClient(base_url=url, timeout=120, limits=limits) for _ in range(2))
+    async with ann, bob:
+        await ann.get("/api/me")
+        await bob.get("/api/me")
+        gate = asyncio.Semaphore(16)
 
-            async def make() -> str:
-                async with gate:
-                    body = {"game": GAME, "options": {"repetition": "off"}, "seats": [{"kind": "me"}, {"kind": "open"}]}
-                    made = (await ann.post("/api/matches", json=body)).json()
-                    await bob.post(f"/api/matches/{made['id']}/join", json={"invite": made["invite"]})
-                    return str(made["id"])
+        async def make() -> str:
+            async with gate:
+                body = {"game": GAME, "options": {"repetition": "off"}, "seats": [{"kind": "me"}, {"kind": "open"}]}
+                made = (await ann.post("/api/matches", json=body)).json()
+                await bob.post(f"/api/matches/{made['id']}/join", json={"invite": made["invite"]})
+                return str(made["id"])
 
-            ids = await asyncio.gather(*(make() for _ in range(count)))
-            return ids, (f"parlour={ann.cookies['parlour']}", f"parlour={bob.cookies['parlour']}")
+        ids = await asyncio.gather(*(make() for _ in range(count)))
+        return ids, (f"parlour={ann.cookies['parlour']}", f"parlour={bob.cookies['parlour']}")
 
 
 def memory(server: Server) -> int:

@@ -50,10 +50,12 @@ class Guest:
         )
 
     def make(self, game: str, *seats: Any, status: int = 201, **rest: Any) -> dict[str, Any]:
-        return self.post("/api/matches", {"game": game, "seats": [seat_of(seat) for seat in seats]} | rest, status)
+        return dict(
+            self.post("/api/matches", {"game": game, "seats": [seat_of(seat) for seat in seats]} | rest, status)
+        )
 
     def join(self, match: dict[str, Any], status: int = 200, **rest: Any) -> dict[str, Any]:
-        return self.post(f"/api/matches/{match['id']}/join", {"invite": match["invite"]} | rest, status)
+        return dict(self.post(f"/api/matches/{match['id']}/join", {"invite": match["invite"]} | rest, status))
 
     def sit(self, match_id: str, since: int | None = None) -> "Chair":
         return Chair(self, match_id, since)

@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
-
 from tests.server.people import Guest
 from tests.server.services import Server
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
 
 MATCHES = 200
 KILLS = 3

@@ -6,12 +6,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from tests.server.people import Guest
+from tests.server.services import Server
 
 import parlour
 from parlour.errors import ParlourError
 from parlour.server import dice
-from tests.server.people import Guest
-from tests.server.services import Server
 
 CHANCES = {f"roll:{total}": (6 - abs(7 - total)) / 36 for total in range(2, 13)}
 

@@ -52,7 +52,7 @@ def test_a_whole_game_against_the_machine(ann: Guest, slug: str) -> None:
 
 
 def test_two_people_play_by_link_and_a_third_watches(server: Server, ann: Guest, bob: Guest) -> None:
-    _, first, second = two_at_a_table(ann, bob)
+    match, first, second = two_at_a_table(ann, bob)
     with first, second, Chair(None, match["id"], url=server.url) as watcher:
         play_in_turn([first, second], "d4 c3 e4")
         watcher.wait(lambda state: state["ply"] == 3)
@@ -63,7 +63,7 @@ def test_two_people_play_by_link_and_a_third_watches(server: Server, ann: Guest,
 
 
 def test_nobody_else_can_act_for_a_seat(server: Server, ann: Guest, bob: Guest) -> None:
-    _, first, second = two_at_a_table(ann, bob)
+    match, first, second = two_at_a_table(ann, bob)
     eve = Guest(server.url)
     path = f"/api/matches/{match['id']}"
     with first, second, eve.sit(match["id"]) as third, Chair(None, match["id"], url=server.url) as nobody:
@@ -129,7 +129,7 @@ def test_refusals_name_the_rule(ann: Guest) -> None:
 
 
 def test_a_viewer_who_comes_back_misses_nothing_and_hears_nothing_twice(ann: Guest, bob: Guest) -> None:
-    _, first, second = two_at_a_table(ann, bob)
+    match, first, second = two_at_a_table(ann, bob)
     play_in_turn([first, second], "d4 c3")
     seen = second.state["seq"]
     second.leave()
