@@ -24,6 +24,7 @@ class LocalBus:
     """Everything is in this process already: whoever publishes has told its own viewers."""
 
     shared = False
+    name = "alone"
 
     async def open(self, listener: Listener) -> None:
         self.listener = listener

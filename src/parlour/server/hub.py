@@ -16,6 +16,7 @@ from parlour.server.table import Draft, Event, Table
 
 IDLE_SECONDS = 30.0
 BOT_LEASE_MS = 30_000
+PRESENCE_MS = 45_000
 TRIES = 5
 Decide = Callable[[Table, int], list[Draft]]  # from a table and the time in milliseconds to events
 
@@ -199,6 +200,17 @@ class Hub:
         for live in [live for live in self.lives.values() if live.viewers]:
             async with live.lock:
                 await self.refresh(live)
+
+    async def tell_presence(self) -> None:
+        """Tell the other processes who is connected here; what they know of it runs out."""
+        for live in [live for live in self.lives.values() if live.viewers]:
+            for person in {viewer.person for viewer in live.viewers} & live.table.people():
+                await self.announce(live.table, person, here=True)
+
+    async def announce(self, table: Table, person: str, *, here: bool) -> None:
+        if self.bus.shared and person in table.people():
+            until = now_ms() + PRESENCE_MS if here else 0
+            await self.bus.publish({"match": table.id, "present": person, "worker": self.bus.name, "until": until})
 
 
 def number(drafts: list[Draft], seq: int, now: int) -> list[Event]:

@@ -25,7 +25,6 @@ from parlour.server.thinker import TooBusy
 MOST_ANSWERS = 64
 MOST_OFFENCES = 200
 SEND_SECONDS = 20.0
-PRESENCE_MS = 45_000
 
 log = logging.getLogger("parlour.live")
 

@@ -110,7 +110,9 @@ class Around:
         length = request.headers.get("content-length", "0")
         if not length.isascii() or not length.isdecimal() or int(length) > self.house.settings.limits.body_bytes:
             return too_large(self.house)
-        wait = self.house.writes.take(key_of(request))
+        wait = self.house.addresses.take(address_of(request))
+        if wait is None:
+            wait = self.house.writes.take(key_of(request))
         return TooMany(wait) if wait is not None else None
 
     async def read_body(self, request: Request, receive: Receive) -> Receive:
@@ -140,7 +142,7 @@ class Around:
 
 
 def key_of(request: Request) -> str:
-    """Whose bucket a write takes from: that of a token or cookie where it has one, and of the address."""
+    """Whose bucket a write takes from, beside that of its address: the one of its token or cookie."""
     return request.headers.get("authorization") or request.cookies.get("parlour") or address_of(request)
 
 
