@@ -92,10 +92,20 @@ class Match:
         """All moves made, as this player may see them; None sees everything."""
         return tuple(self._move_text(ply, viewer) for ply in range(self.ply))
 
+    def text_for(self, viewer: int | None) -> str:
+        """The position text as this player may see it; None sees everything."""
+        return write_position(self.game, self.options, self.position, viewer)
+
+    def start_text_for(self, viewer: int | None) -> str | None:
+        """The text the match began with, as this player may see it; None where it began at the start of the game."""
+        if self.start_text is None or viewer is None or self.position.over:
+            return self.start_text
+        return write_position(self.game, self.options, self._positions[0], viewer)
+
     @property
     def text(self) -> str:
         """One line that restores the position exactly: parlour.read(match.text)."""
-        return write_position(self.game, self.options, self.position)
+        return self.text_for(None)
 
     def legal_moves(self) -> list[str]:
         """The texts of all legal moves, sorted; at a roll of dice the possible rolls."""
@@ -197,7 +207,7 @@ class Match:
         acts = player is not None and self.to_move == player
         return View(
             player=player,
-            text=write_position(self.game, self.options, self.position, viewer),
+            text=self.text_for(viewer),
             moves=self.moves_for(viewer),
             legal_moves=tuple(self.legal_moves()) if acts else (),
             to_move=self.to_move,
@@ -267,7 +277,7 @@ class Match:
         viewer = player if isinstance(player, int) else SPECTATOR
         if self.start_text is None and self.ply <= SHOWN_MOVES:
             return "after " + " ".join(self.moves_for(viewer)) if self.ply else "at the start"
-        return f"in {write_position(self.game, self.options, self.position, viewer)!r}"
+        return f"in {self.text_for(viewer)!r}"
 
     def _format(self, position: Position, move: int) -> str:
         return "swap" if move == SWAP else str(self.game.notation.format_move(position, move))

@@ -8,11 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
+from parlour.cli.play import Table
 from parlour.errors import ParlourError
 from parlour.games.contract import Random
 from parlour.games.game import SPECTATOR
 from parlour.games.passo.notation import TOKENS, read_set
 from parlour.match import Match
+from parlour.record import Record
 
 CHOICES = ["choose:" + "+".join(names) for names in combinations(TOKENS, 3)]
 SECRET_OPTIONS = st.fixed_dictionaries(
@@ -165,6 +167,23 @@ def test_a_refused_move_does_not_tell_what_the_other_chose():
             match.play("leap:c5-c3")
         messages.add(str(refusal.value))
     assert len(messages) == 1
+
+
+@pytest.mark.parametrize("viewer", [0, SPECTATOR])
+def test_a_record_for_a_viewer_hides_what_the_other_chose(viewer):
+    assert "restore" not in str(Record.from_match(chosen("secret", "c1-c2"), viewer=viewer))
+    begun = parlour.read(chosen("secret", "c1-c2").text).play("c5-c4")
+    assert "restore" not in str(Record.from_match(begun, viewer=viewer))
+    assert "restore" in str(Record.from_match(begun))
+
+
+def test_one_person_at_the_terminal_sees_only_the_own_tokens(capsys, tmp_path):
+    table = Table(chosen("secret"), ["human", "random"], PythonRandom(1))
+    for words in (["text"], ["board"], ["save", str(tmp_path / "game.txt")]):
+        table.obey(words)
+    seen = capsys.readouterr().out + (tmp_path / "game.txt").read_text()
+    assert "carry" in seen
+    assert "restore" not in seen
 
 
 def test_there_is_no_third_player():
