@@ -43,7 +43,9 @@ class Table:
     async def sit(self) -> None:
         for cookie in self.cookies:
             headers = {"Cookie": cookie}
-            socket = await connect(self.address, additional_headers=headers, compression=None, open_timeout=120)
+            socket = await connect(
+                self.address, additional_headers=headers, compression=None, open_timeout=120, ping_interval=None
+            )
             self.sockets.append(socket)
 
     async def play(self, until: float) -> None:

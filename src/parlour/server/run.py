@@ -79,8 +79,8 @@ def options(settings: Settings) -> dict[str, Any]:
         "server_header": False,
         "proxy_headers": settings.trust_proxy,
         "ws_max_size": LONGEST_MESSAGE,
-        "ws_ping_interval": 20.0,
-        "ws_ping_timeout": 20.0,
+        "ws_ping_interval": 30.0,
+        "ws_ping_timeout": 60.0,
         "timeout_graceful_shutdown": SHUTDOWN_SECONDS,
         "backlog": 4096,
     }
