@@ -4,15 +4,22 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(shell sed -n 's/^    "\(parlour\.[a-z_.]*\)",/\1/p' setup.py | tr . / | sed 's|^|src/|;s|$$|.py|')
 
-.PHONY: play test build bench clean
+.PHONY: play test serve bench-server build bench clean
 
 play: $(VENV)/built
 	$(BIN)/parlour play pathagon
 
 test: $(VENV)/built
-	$(BIN)/ruff check src tests setup.py
+	scripts/install-services
+	$(BIN)/ruff check src tests examples setup.py
 	$(BIN)/mypy
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
+
+serve: $(VENV)/built
+	$(BIN)/parlour serve
+
+bench-server: $(VENV)/built
+	$(BIN)/python bench/live_games.py 10 100 1000 3000 --seconds 20 --pause 3
 
 build: $(VENV)/built
 

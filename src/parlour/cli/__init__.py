@@ -5,6 +5,7 @@ import sys
 import typer
 
 from parlour.cli import analyse, bench, games, lab, match, perft, play, render, rules, ugi
+from parlour.cli import bench, games, perft, play, render, rules, serve, verify
 from parlour.cli.output import fail, print_version
 from parlour.errors import OptionError, ParlourError, UnknownGameError
 
@@ -38,6 +39,8 @@ app.command("analyse")(analyse.analyse)
 app.command("match")(match.match)
 app.command("ugi")(ugi.ugi)
 app.add_typer(lab.app, name="lab")
+app.command("serve")(serve.serve)
+app.command("verify")(verify.verify)
 
 
 def main() -> None:
