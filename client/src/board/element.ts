@@ -123,6 +123,13 @@ export class ParlourBoard extends HTMLElement {
     this.#drawDraft();
   }
 
+  /** More legal moves, or the rest of some, for a draft that goes on. */
+  extend(legal: readonly Spelled[]): void {
+    this.#legal = legal;
+    this.#drawDraft();
+    if (this.#confirm === "off" && this.#isReady()) this.commit();
+  }
+
   /** The cells of the last move. */
   set last(cells: readonly string[]) {
     this.#last = [...cells];
