@@ -8,6 +8,13 @@ from setuptools import Extension, setup
 COMPILED = [
     "parlour.games.contract",
     "parlour.games.pathagon.position",
+    "parlour.games.redo.position",
+    "parlour.games.exeo_duo.position",
+    "parlour.games.over_pass.tables",
+    "parlour.games.over_pass.position",
+    "parlour.games.groups_of_three.position",
+    "parlour.games.groups_of_three.transit",
+    "parlour.games.mono_line.position",
     "parlour.engine.perft",
 ]
 

@@ -33,13 +33,17 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     setup = (root / "setup.py").read_text("utf-8")
     only = re.sub(r"COMPILED = \[.*?\]", 'COMPILED = ["parlour.games.single.position"]', setup, flags=re.DOTALL)
     (root / "setup.py").write_text(only, "utf-8")
-    subprocess.run([sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"], cwd=root, check=True, capture_output=True)
+    subprocess.run(
+        [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"], cwd=root, check=True, capture_output=True
+    )
     return root
 
 
 def run(checkout: Path, *arguments: str) -> str:
     code = f"import sys; sys.path.insert(0, {str(checkout / 'src')!r}); from parlour.cli import main; main()"
-    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True, cwd=checkout)
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True, cwd=checkout
+    )
     return done.stdout
 
 

@@ -1,7 +1,7 @@
 """The friendly object: a position with its history, options and views."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Literal
 
@@ -9,7 +9,7 @@ from parlour.errors import IllegalMoveError, ParlourError
 from parlour.games.contract import CHANCE, NOBODY, SWAP, Position
 from parlour.games.draft import Draft, make_draft
 from parlour.games.game import Game, Options
-from parlour.games.picture import Picture
+from parlour.games.picture import Mark, Picture
 from parlour.games.position_text import read_position, write_position
 from parlour.games.registry import find_game
 from parlour.svg import render_svg
@@ -127,6 +127,30 @@ class Match:
             self._keys.pop()
         return text
 
+    def agree_to_count(self) -> "Match":
+        """End the game by agreement of the players and count; no move, and only in games whose `can_count` says so.
+
+        An undo takes back the last move and the agreement with it. A record can tell it by `match.position.over == AGREED`.
+        """
+        if not self.game.can_count:
+            raise IllegalMoveError(f"players cannot agree to count in {self.game.slug}")
+        if self.position.over:
+            raise IllegalMoveError(
+                f"nothing to agree on: the game is over, {self.game.notation.describe_outcome(self.position)}"
+            )
+        self._positions[-1] = self.position.agreed()
+        return self
+
+    def mover(self, ply: int) -> int | Literal["chance"]:
+        """Who made the move with this number, counted from 0: a player, or "chance" for a roll of dice.
+
+        A server that lets players take back moves of their own turn stops at a roll: dice are not rolled again.
+        """
+        player = self._positions[ply].player_to_move() if ply in range(self.ply) else None
+        if player is None:
+            raise ParlourError(f"no move {ply!r}: expected 0 to {self.ply - 1}")
+        return "chance" if player == CHANCE else player
+
     def play_random(self, random: Random) -> str:
         """Make one legal move, all with the same chance (dice: with theirs), and return its text."""
         position = self.position
@@ -171,7 +195,9 @@ class Match:
 
     def picture(self, viewer: int | None = None) -> Picture:
         """The picture as data; a viewer does not see what is hidden from that player."""
-        return self.game.draw(self.position, viewer)
+        picture = self.game.draw(self.position, viewer)
+        way = self._last_way(viewer)
+        return replace(picture, marks=(*picture.marks, Mark("path", way))) if way else picture
 
     def svg(self, viewer: int | None = None, theme: str = "light", *, names: bool = False) -> str:
         return render_svg(self.picture(viewer), theme, names=names)
@@ -188,6 +214,19 @@ class Match:
     def fingerprints(self) -> list[int]:
         """The hashes of all positions so far, where the game has a repetition rule."""
         return list(self._keys)
+
+    def _last_way(self, viewer: int | None) -> tuple[str, ...]:
+        """The cells of the last move that touched the board, where the game traces its moves and the viewer may see it."""
+        trace = getattr(self.game.notation, "trace", None)
+        for position, move in zip(reversed(self._positions[:-1]), reversed(self._moves), strict=True):
+            if trace is None or (
+                viewer is not None and self.game.hide and self.game.hide(position, move, viewer) is not None
+            ):
+                return ()
+            way: tuple[str, ...] = () if move == SWAP else trace(position, move)
+            if way:
+                return way
+        return ()
 
     def _push(self, move: int) -> None:
         position = self.position.after(move)

@@ -6,7 +6,16 @@ COLUMN = 25.0  # picture units per character
 ROW = 50.0
 
 SIGNS = {"octagon": "", "disc": "", "peg": "", "tower": "*", "pyramid": "p", "cone": "c", "prism": "r", "cube": "u"}
-EMPTY = {"plain": "·", "barred": "×", "gap": " ", "silver": "s", "exit": "o", "special": "+"}
+EMPTY = {
+    "plain": "·",
+    "barred": "×",
+    "gap": " ",
+    "silver": "s",
+    "exit": "o",
+    "special": "+",
+    "exit-point": "o",
+    "goal-point": "+",
+}
 
 
 def render_text(picture: Picture) -> str:

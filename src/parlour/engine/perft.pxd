@@ -1,5 +1,5 @@
 cimport cython
-from parlour.games.contract cimport Key, Move, Position, Random
+from parlour.games.contract cimport SWAP, Key, Move, Position, Random
 
 cdef enum:
     MAX_PLIES = 4096

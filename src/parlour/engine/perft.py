@@ -7,6 +7,8 @@ import cython
 from parlour.games.contract import Position, Random
 
 if not cython.compiled:
+    from parlour.games.contract import SWAP
+
     MAX_PLIES = 4096
 
 
@@ -63,7 +65,7 @@ def count_leaves(frame: Frame, depth: int, past: Past) -> int:
         frame.below.position.play(frame.moves[index])
         if depth == 1:
             leaves += 1
-        elif frame.below.position.repetition:
+        elif frame.below.position.repetition and frame.moves[index] != SWAP:  # swapping makes no new position
             key = frame.below.position.key()
             if past.occurrences(key) < 2:
                 past.push(key)

@@ -18,6 +18,7 @@ else:
     NOBODY = -1
     SWAP = 0x7FFFFFFF
     REPEATED = 100
+    AGREED = 101
 
 WORD = 0xFFFFFFFFFFFFFFFF  # uncompiled ints do not wrap: mask explicitly
 GOLDEN = 0x9E3779B97F4A7C15
@@ -135,6 +136,11 @@ class Position:
         self.over = REPEATED
         self.winner = NOBODY
 
+    def end_by_agreement(self) -> None:
+        """End the game because the players agreed to count; a game that allows it says so by Game.can_count."""
+        self.over = AGREED
+        self.winner = NOBODY
+
     # -- what all games share ---------------------------------------------------------------------------------
 
     def copy_into(self, other: "Position") -> None:
@@ -173,6 +179,12 @@ class Position:
         """A new position: this one ended by the repetition rule."""
         child = self.copy()
         child.end_by_repetition()
+        return child
+
+    def agreed(self) -> Self:
+        """A new position: this one ended by agreement of the players."""
+        child = self.copy()
+        child.end_by_agreement()
         return child
 
     def random_move(self, random: Random) -> int:

@@ -67,6 +67,8 @@ class Game:
     rules: str
     credit: str
     reconstructed: str = ""
+    has_dice: bool = False
+    can_count: bool = False  # whether the players may agree to stop and count at any time
     hide: Callable[["Position", int, int], str | None] | None = None  # the text of a move as another player may see it
 
     def read_options(self, given: Mapping[str, object]) -> Options:

@@ -27,13 +27,15 @@ class Piece:
     """Something that stands on a cell. `level` counts from 0 upwards in a stack."""
 
     at: str
-    kind: str  # octagon, disc, tower, pyramid, cone, prism, cube, peg
+    kind: str  # octagon, disc, counter, tower, pyramid, cone, prism, cube, peg
     colour: str
     x: float
     y: float
     level: int = 0
     size: float = 70.0
     note: str = ""  # one word for a screen reader: "moved last"
+    mark: str = ""  # drawn on top, tells the colours apart: ring, star
+    base: str = ""  # plinth: something below the piece that tells a side apart without colour
 
 
 @dataclass(frozen=True)
@@ -46,8 +48,16 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Pane:
+    """A coloured area below everything else; not a place to choose."""
+
+    outline: Points
+    role: str = "plain"
+
+
+@dataclass(frozen=True)
 class Label:
-    """A short text on the board, such as a coordinate."""
+    """A short text on the board, such as a coordinate; one of role "name" is drawn only on request."""
 
     text: str
     x: float
@@ -64,6 +74,7 @@ class Pile:
     kind: str
     colour: str
     count: int
+    mark: str = ""
 
 
 @dataclass(frozen=True)
@@ -77,10 +88,20 @@ class Token:
 
 @dataclass(frozen=True)
 class Mark:
-    """A hint on the board; role: from, to, path, captured, barred, target."""
+    """A hint on the board; role: from, to, path, captured, barred, leave, target."""
 
     role: str
     cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Bend:
+    """Where the way between two neighbouring cells turns a corner."""
+
+    one: str
+    other: str
+    x: float
+    y: float
 
 
 @dataclass(frozen=True)
@@ -97,6 +118,8 @@ class Picture:
     tokens: tuple[Token, ...] = ()
     marks: tuple[Mark, ...] = ()
     board: Points = ()  # the outline of the board itself, below everything
+    panes: tuple[Pane, ...] = ()
+    bends: tuple[Bend, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

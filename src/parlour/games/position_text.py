@@ -27,7 +27,7 @@ def read_position(text: str) -> tuple[Game, Options, Position]:
     game = find_game(parts[0])
     options = game.read_options(read_pairs(parts[1]))
     position = game.start(options)
-    read_status(position, parts[2])
+    read_status(position, parts[2], game.has_dice)
     game.notation.read_fields(position, parts[3:])
     return game, options, position
 
@@ -54,15 +54,16 @@ def write_status(position: Position) -> str:
     return "+".join(parts)
 
 
-def read_status(position: Position, text: str) -> None:
+def read_status(position: Position, text: str, has_dice: bool) -> None:
+    may_swap = position.swap
     side, *flags = text.split("+")
-    sides = {"chance": CHANCE} | {str(side): side for side in range(position.players)}
+    sides = {str(side): side for side in range(position.players)} | ({"chance": CHANCE} if has_dice else {})
     if side not in sides:
         raise NotationError(f"cannot read status {text!r}: expected one of {', '.join(sides)} first")
     position.side = sides[side]
     position.swap = 0
     for flag in flags:
-        if flag in ("offer", "waiting"):
+        if flag in ("offer", "waiting") and may_swap:
             position.swap = 1 if flag == "offer" else 2
         elif flag == "exchanged":
             position.exchanged = 1

@@ -8,6 +8,11 @@ from parlour.games.game import Game
 
 MODULES = {
     "pathagon": "parlour.games.pathagon",
+    "redo": "parlour.games.redo",
+    "exeo-duo": "parlour.games.exeo_duo",
+    "over-pass": "parlour.games.over_pass",
+    "groups-of-three": "parlour.games.groups_of_three",
+    "mono-line": "parlour.games.mono_line",
 }
 
 

@@ -1,0 +1,365 @@
+"""Over-Pass in words: `roll:7`, `b3>f7` over-pass, `b3-c5` slide, `b3=f2` trade, `l1^` exit, `end`; `colour:red` with two players."""
+
+import re
+
+from parlour.errors import IllegalMoveError, NotationError
+from parlour.games.contract import CHANCE, NOBODY
+from parlour.games.draft import Spelling
+from parlour.games.over_pass.board import COLOURS, load_board
+from parlour.games.over_pass.fields import index_of, point_names, read_fields, write_fields
+from parlour.games.over_pass.position import (
+    ACTING,
+    CHOOSING,
+    COLOUR,
+    END,
+    EXIT,
+    HOME,
+    OVER_PASS,
+    ROLL,
+    SLIDE,
+    TRADE,
+    OverPassPosition,
+)
+from parlour.games.over_pass.tables import NAMES, edge_neighbours
+
+__all__ = [
+    "describe_outcome",
+    "explain",
+    "format_move",
+    "parse_move",
+    "prompt",
+    "read_fields",
+    "spell_move",
+    "trace",
+    "write_fields",
+]
+
+BOARD = load_board()
+SIGNS = {OVER_PASS: ">", TRADE: "=", SLIDE: "-"}
+KINDS = {sign: kind for kind, sign in SIGNS.items()}
+COSTS = {OVER_PASS: 1, TRADE: 1, SLIDE: 2, EXIT: 1}
+WORDS = {OVER_PASS: "an Over-Pass", TRADE: "a Trade", SLIDE: "a Slide", EXIT: "an Exit"}
+POINT = r"(?:o|[a-z][1-9][0-9]?)"
+
+
+def seat_name(position: OverPassPosition, seat: int) -> str:
+    """What a player is called: by colour, with two players by both."""
+    return " and ".join(COLOURS[colour].capitalize() for colour in range(4) if position.owner[colour] == seat)
+
+
+def split_move(move: int) -> tuple[int, str, str]:
+    """The kind of an action, its start and its target."""
+    return move >> 14, NAMES[move >> 7 & 127], NAMES[move & 127]
+
+
+# -- texts ------------------------------------------------------------------------------------------------------------
+
+
+def format_move(position: OverPassPosition, move: int) -> str:
+    kind = move >> 14
+    if kind == ROLL:
+        return f"roll:{move & 127}"
+    if kind == COLOUR:
+        return f"colour:{COLOURS[move & 127]}"
+    if kind == END:
+        return "end"
+    _, start, target = split_move(move)
+    if kind == EXIT:
+        return f"{start}^"
+    return SIGNS[kind].join(sorted((start, target)) if kind == TRADE else (start, target))
+
+
+def parse_move(position: OverPassPosition, text: str) -> int:
+    """The move of a text. A path such as `b3>c4>f7` must be one of its bridges and means the same as `b3>f7`."""
+    word, colon, value = text.partition(":")
+    if text == "end":
+        return END << 14
+    if colon and word == "roll" and re.fullmatch(r"[2-9]|1[0-2]", value):
+        return ROLL << 14 | int(value)
+    if colon and word == "colour" and value in COLOURS:
+        return COLOUR << 14 | COLOURS.index(value)
+    if re.fullmatch(rf"{POINT}\^", text):
+        point = read_point(text, text[:-1])
+        return EXIT << 14 | point << 7 | point
+    if re.fullmatch(rf"{POINT}[=-]{POINT}", text):
+        return parse_pair(text)
+    if re.fullmatch(rf"{POINT}(>{POINT})+", text):
+        return parse_path(position, text)
+    raise NotationError(
+        f"cannot read move {text!r}: expected one like b3>f7, b3-c5, b3=f2, l1^, end, roll:7 or colour:red"
+    )
+
+
+def read_point(text: str, name: str) -> int:
+    try:
+        return index_of(name)
+    except NotationError as error:
+        raise NotationError(f"cannot read move {text!r}: {error}") from None
+
+
+def parse_pair(text: str) -> int:
+    sign = "=" if "=" in text else "-"
+    start, target = (read_point(text, name) for name in text.split(sign))
+    if sign == "=":
+        first, second = text.split(sign)
+        if first > second:
+            raise NotationError(
+                f"cannot read move {text!r}: expected the names in alphabetical order, {second}={first}"
+            )
+        start, target = min(start, target), max(start, target)
+    return KINDS[sign] << 14 | start << 7 | target
+
+
+def parse_path(position: OverPassPosition, text: str) -> int:
+    start, *passed, target = (read_point(text, name) for name in text.split(">"))
+    move = OVER_PASS << 14 | start << 7 | target
+    if passed and move in position.legal_moves():
+        reason = why_no_bridge(position, start, passed, target)
+        if reason:
+            raise IllegalMoveError(f"illegal move {text!r}: {reason}")
+    return move
+
+
+def spell_move(position: OverPassPosition, move: int) -> list[Spelling]:
+    """The clicks of a move; where an Over-Pass and a Slide lead to the same point, a word tells which is meant."""
+    kind = move >> 14
+    if kind == COLOUR:
+        return [(COLOURS[move & 127],)]
+    if kind in (ROLL, END):
+        return [(format_move(position, move),)]
+    _, start, target = split_move(move)
+    if kind == EXIT:
+        return [(start, "exit")]
+    if kind == TRADE:
+        return [(start, target), (target, start)]
+    word = "slide" if kind == SLIDE else "over-pass"
+    return [(start, target, word) if is_both(position, move) else (start, target)]
+
+
+def is_both(position: OverPassPosition, move: int) -> bool:
+    """Whether this Over-Pass could be a Slide or this Slide an Over-Pass."""
+    kind, start, target = split_move(move)
+    if kind == OVER_PASS:
+        return position.counts >= COSTS[SLIDE] and target in BOARD.points[start].outward
+    return bool(position.landing_points(move >> 7 & 127) >> (move & 127) & 1)
+
+
+def trace(position: OverPassPosition, move: int) -> tuple[str, ...]:
+    """The points that an action touches, in order; an Over-Pass shows one of its shortest bridges."""
+    kind = move >> 14
+    if kind not in COSTS:
+        return ()
+    _, start, target = split_move(move)
+    if kind == EXIT:
+        return (start,)
+    return shortest_bridge(position, start, target) if kind == OVER_PASS else (start, target)
+
+
+# -- sentences --------------------------------------------------------------------------------------------------------
+
+
+def prompt(position: OverPassPosition, chosen: Spelling) -> str:
+    name = seat_name(position, position.player)
+    if position.side == CHANCE:
+        return f"The dice are rolled for {name}."
+    if position.phase == CHOOSING:
+        return f"{name}: choose the colour to begin with."
+    if len(chosen) == 2:
+        return f"Over-Pass for 1 count or Slide for 2 from {chosen[0]} to {chosen[1]}?"
+    if chosen:
+        return f"Choose where the piece on {chosen[0]} goes, or the piece it trades with."
+    counts = f"{position.counts} count{'s' if position.counts != 1 else ''} left"
+    if "o" in occupied_names(position) and not position.released:
+        return f"{name}, {counts}: choose a piece; the Center must be empty at the end of the turn."
+    return f"{name}, {counts}: choose a piece, or end the turn."
+
+
+def describe_outcome(position: OverPassPosition) -> str:
+    if position.over == HOME:
+        pieces = "all twenty pieces" if position.both else "ten pieces"
+        return f"{seat_name(position, position.winner)} brought {pieces} home (R22)"
+    ending = f"after {position.turns} turns (R22)"
+    if position.winner == NOBODY:
+        return f"equally many pieces home {ending}"
+    return f"{seat_name(position, position.winner)} had the most pieces home {ending}"
+
+
+def explain(position: OverPassPosition, move: int) -> str:
+    """Which rule forbids this move."""
+    kind = move >> 14
+    if kind == COLOUR:
+        return why_no_colour(position, COLOURS[move & 127])
+    if position.phase == CHOOSING:
+        return f"{seat_name(position, position.player)} first names a colour, such as {own_colours(position)[0]} (R6)"
+    if kind == ROLL:
+        return "the dice have been rolled for this turn (R8)"
+    if position.phase != ACTING:
+        return "the dice are rolled first (R8)"
+    if kind == END:
+        return why_no_end(position)
+    return why_no_action(position, move)
+
+
+def why_no_colour(position: OverPassPosition, colour: str) -> str:
+    if position.players > 2:
+        return "a colour is named only in a game of two players (R6)"
+    if position.phase != CHOOSING:
+        return "a colour is named only at the start of a player's first turn (R6)"
+    return f"{colour} belongs to the other player (R4)"
+
+
+def why_no_end(position: OverPassPosition) -> str:
+    if "o" in occupied_names(position) and not position.released:
+        return "the Center is still occupied (R19)"
+    return "counts must be spent as long as an action is legal, with must_spend=on (R21)"
+
+
+def why_no_action(position: OverPassPosition, move: int) -> str:
+    kind, start, target = split_move(move)
+    occupied = occupied_names(position)
+    if start not in occupied:
+        return f"no piece stands on {start} (R10)"
+    if COSTS[kind] > position.counts:
+        cost = f"{COSTS[kind]} count{'s' if COSTS[kind] > 1 else ''}"
+        return f"{WORDS[kind]} costs {cost}, and {position.counts or 'none'} {'is' if position.counts < 2 else 'are'} left (R9)"
+    reason = {EXIT: why_no_exit, TRADE: why_no_trade, SLIDE: why_no_slide, OVER_PASS: why_no_pass}[kind](
+        position, start, target
+    )
+    return reason or "the Center could not be emptied any more in this turn (R19)"
+
+
+def why_no_exit(position: OverPassPosition, start: str, target: str) -> str:
+    if start not in BOARD.exits:
+        return f"{start} is not an Exit Point (R16)"
+    colour = COLOURS[position.active]
+    if piece_on(position, start) != colour:
+        return f"only {colour}, the active colour, exits in this turn (R16)"
+    if position.roll % 2 and any(position.reserve):
+        return f"exits need an even roll while a reserve holds a piece, and this was {position.roll} (R17)"
+    return ""
+
+
+def why_no_trade(position: OverPassPosition, start: str, target: str) -> str:
+    if start == target:
+        return f"{start} cannot trade with itself (R13)"
+    if target not in occupied_names(position):
+        return f"no piece stands on {target} (R10)"
+    if {start, target} & set(BOARD.exits):
+        return "a piece on an Exit Point is not traded (R18)"
+    if piece_on(position, start) == piece_on(position, target):
+        return "both pieces have the same colour (R13)"
+    one, other = ([BOARD.lines[line] for line in BOARD.points[name].through] for name in (start, target))
+    if not any(a.direction == b.direction and a.offset != b.offset for a in one for b in other):
+        return f"{start} and {target} do not rest on two different parallel lines (R14)"
+    return ""
+
+
+def why_no_slide(position: OverPassPosition, start: str, target: str) -> str:
+    if start in BOARD.exits:
+        return "a piece on an Exit Point does not slide (R18)"
+    if target not in BOARD.points[start].neighbours:
+        return f"{target} is not next to {start} (R15)"
+    if target in occupied_names(position):
+        return f"{target} is not empty (R15)"
+    if target not in BOARD.points[start].outward:
+        return f"{target} is not farther from the Center than {start} (R15)"
+    return ""
+
+
+def why_no_pass(position: OverPassPosition, start: str, target: str) -> str:
+    if start == target:
+        return "a piece does not come back to its own start (R11)"
+    if target in occupied_names(position):
+        return f"{target} is not empty (R11)"
+    on_exit = start in BOARD.exits
+    if on_exit and position.owner[COLOURS.index(piece_on(position, start))] != position.player:
+        return f"only its owner moves the piece on the Exit Point {start} (R18)"
+    if target in landing_names(position, start):
+        return ""
+    if on_exit and target not in BOARD.perimeter:
+        return f"a piece on an Exit Point stays on the perimeter, and {target} is not on it (R18)"
+    return f"no bridge of other colours leads from {start} to {target} ({'R18' if on_exit else 'R11'})"
+
+
+# -- bridges ----------------------------------------------------------------------------------------------------------
+
+
+def why_no_bridge(position: OverPassPosition, start: int, passed: list[int], target: int) -> str:
+    """Why an Over-Pass cannot lead over these points, or nothing."""
+    ways = bridge_ways(position, NAMES[start])
+    occupied = occupied_names(position)
+    for name in (NAMES[point] for point in passed):
+        if name not in occupied:
+            return f"no piece stands on {name}, so there is no bridge (R11)"
+        if name != NAMES[start] and piece_on(position, name) == piece_on(position, NAMES[start]):
+            return f"the piece on {name} has the same colour (R12)"
+        if name not in ways:
+            return f"no bridge from {NAMES[start]} leads over {name} (R11)"
+    parts = [part for part in bridge_parts(position, NAMES[start]) if {NAMES[point] for point in passed} <= part]
+    if not any(NAMES[target] in near_on_way(position, NAMES[start], name) for part in parts for name in part):
+        return f"no bridge leads over {' and '.join(NAMES[point] for point in passed)} to {NAMES[target]} (R11)"
+    return ""
+
+
+def bridge_ways(position: OverPassPosition, start: str) -> set[str]:
+    """All points that can be passed over from here."""
+    parts = bridge_parts(position, start)
+    return set().union(*parts)
+
+
+def bridge_parts(position: OverPassPosition, start: str) -> list[set[str]]:
+    """The same in connected parts: a bridge runs through one of them, for it cannot cross its start."""
+    passable = passable_names(position, start)
+    parts: list[set[str]] = []
+    for first in near_on_way(position, start, start):
+        if first in passable and not any(first in part for part in parts):
+            part, todo = {first}, [first]
+            while todo:
+                fresh = [name for name in near_on_way(position, start, todo.pop()) if name in passable - part]
+                part.update(fresh)
+                todo += fresh
+            parts.append(part)
+    return parts
+
+
+def shortest_bridge(position: OverPassPosition, start: str, target: str) -> tuple[str, ...]:
+    passable = passable_names(position, start)
+    paths: list[tuple[str, ...]] = [(start, name) for name in near_on_way(position, start, start) if name in passable]
+    seen = set(passable)
+    while paths:
+        longer = []
+        for path in paths:
+            near = near_on_way(position, start, path[-1])
+            if target in near:
+                return (*path, target)
+            longer += [(*path, name) for name in near if name in seen]
+            seen.difference_update(near)
+        paths = longer
+    return (start, target)
+
+
+def near_on_way(position: OverPassPosition, start: str, name: str) -> tuple[str, ...]:
+    """The next points for a piece from this start: along the perimeter only if it began on an Exit Point."""
+    return tuple(edge_neighbours(name)) if start in BOARD.exits else BOARD.points[name].neighbours
+
+
+def passable_names(position: OverPassPosition, start: str) -> set[str]:
+    own = COLOURS.index(piece_on(position, start))
+    barred = set(point_names(position.barred))
+    return {name for colour in range(4) if colour != own for name in point_names(position.pieces[colour])} - barred
+
+
+def landing_names(position: OverPassPosition, start: str) -> list[str]:
+    return point_names(position.landing_points(index_of(start)))
+
+
+def occupied_names(position: OverPassPosition) -> set[str]:
+    return {name for colour in range(4) for name in point_names(position.pieces[colour])}
+
+
+def piece_on(position: OverPassPosition, name: str) -> str:
+    return next(COLOURS[colour] for colour in range(4) if position.pieces[colour] >> index_of(name) & 1)
+
+
+def own_colours(position: OverPassPosition) -> list[str]:
+    return [f"colour:{COLOURS[colour]}" for colour in range(4) if position.owner[colour] == position.player]

@@ -1,0 +1,54 @@
+"""Over-Pass drawn: the glass window of the set with pieces on its points, reserves and home piles below."""
+
+from parlour.games.contract import CHANCE, Position
+from parlour.games.over_pass import drawing
+from parlour.games.over_pass.board import COLOURS
+from parlour.games.over_pass.fields import point_names
+from parlour.games.over_pass.notation import describe_outcome, seat_name
+from parlour.games.over_pass.position import CHOOSING, OverPassPosition
+from parlour.games.picture import Picture, Pile
+
+
+def draw(position: Position, viewer: int | None = None) -> Picture:
+    assert isinstance(position, OverPassPosition)
+    return Picture(
+        game="over-pass",
+        width=drawing.SIZE,
+        height=drawing.SIZE,
+        caption=caption(position),
+        cells=drawing.point_cells(),
+        pieces=tuple(
+            drawing.point_piece(name, COLOURS[colour])
+            for colour in range(4)
+            for name in point_names(position.pieces[colour])
+        ),
+        lines=drawing.lines(),
+        labels=drawing.point_names(),
+        panes=drawing.panes(),
+        bends=drawing.bends(),
+        piles=piles(position, "reserve", position.reserve) + piles(position, "home", position.home),
+    )
+
+
+def piles(position: OverPassPosition, word: str, counts: list[int]) -> tuple[Pile, ...]:
+    """One pile for each colour that takes part."""
+    return tuple(
+        Pile(
+            position.owner[colour], f"{COLOURS[colour].capitalize()} {word}", "counter", COLOURS[colour], counts[colour]
+        )
+        for colour in range(4)
+        if position.owner[colour] >= 0
+    )
+
+
+def caption(position: OverPassPosition) -> str:
+    if position.over:
+        return describe_outcome(position)
+    name = seat_name(position, position.player)
+    if position.phase == CHOOSING:
+        return f"{name} to choose a colour"
+    if position.players == 2:
+        name += f", using {COLOURS[position.active].capitalize()}"
+    if position.side == CHANCE:
+        return f"{name}, to roll the dice"
+    return f"{name}: {position.counts} of {position.roll} counts left"

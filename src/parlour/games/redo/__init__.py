@@ -1,0 +1,41 @@
+"""Redo: discs and towers turn what they see to their colour; own the most at the end."""
+
+from pathlib import Path
+
+from parlour.games.game import Game, Option, Options, first_option, swap_option
+from parlour.games.redo import notation, picture
+from parlour.games.redo.position import FORWARD3, FORWARD5, KING, RedoPosition
+
+WAYS = {"forward5": FORWARD5, "king": KING, "forward3": FORWARD3}
+
+
+def start(options: Options) -> RedoPosition:
+    return RedoPosition(
+        first=int(options["first"]),
+        swap=options["swap"] == "on",
+        repetition=options["repetition"] == "count",
+        ways=WAYS[options["tower"]],
+    )
+
+
+GAME = Game(
+    slug="redo",
+    title="Redo",
+    version=1,
+    goal="Turn enemy pieces to your colour and own the most.",
+    sides=notation.SIDES,
+    options=(
+        Option("tower", tuple(WAYS), "where a tower may go: forward and sideways, like a king, or forward only"),
+        Option("repetition", ("count", "off"), "what the third occurrence of a position means"),
+        first_option(),
+        swap_option(),
+    ),
+    start=start,
+    notation=notation,
+    draw=picture.draw,
+    rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
+    credit="Designer and publisher unknown",
+    reconstructed="How a tower moves was shown only in a picture that is missing. Five directions, forward and "
+    "sideways, are our choice, and we are only about half sure; the option tower has two others.",
+    can_count=True,
+)

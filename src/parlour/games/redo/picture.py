@@ -1,0 +1,81 @@
+"""Redo drawn: discs and towers on a wooden board of 7 by 8 squares."""
+
+import math
+
+from parlour.games.contract import Position
+from parlour.games.picture import Cell, Label, Line, Picture, Piece, Pile
+from parlour.games.redo.notation import SIDES, boards, describe_outcome, piece_letter, points, side_of, square_name
+from parlour.games.redo.position import RedoPosition
+
+MARGIN = 74.0
+WIDTH, HEIGHT = 700.0, 800.0
+FRAME = 30.0
+COLOURS = ("white", "red")
+MARKS = ("ring", "star")
+# The far rows first: towers stand in front of them.
+SQUARES = [row * 8 + column for row in range(7, -1, -1) for column in range(7)]
+
+
+def centre(square: int) -> tuple[float, float]:
+    return MARGIN + square % 8 * 100 + 50, MARGIN + (7 - square // 8) * 100 + 50
+
+
+def draw(position: Position, viewer: int | None = None) -> Picture:
+    assert isinstance(position, RedoPosition)
+    pieces = boards(position)
+    return Picture(
+        game="redo",
+        width=WIDTH + 2 * MARGIN,
+        height=HEIGHT + 2 * MARGIN,
+        caption=caption(position),
+        cells=tuple(map(draw_cell, SQUARES)),
+        pieces=tuple(
+            draw_piece(letter, square) for square in SQUARES if (letter := piece_letter(pieces, square)) != "."
+        ),
+        lines=frame() + grain(),
+        labels=coordinates(),
+        piles=tuple(
+            Pile(side, f"{SIDES[side]}'s points", "disc", COLOURS[side], count, MARKS[side])
+            for side, count in enumerate(points(position))
+        ),
+    )
+
+
+def draw_cell(square: int) -> Cell:
+    role = "plain" if (square // 8 + square) % 2 else "special"
+    return Cell(square_name(square), *centre(square), "square", role=role)
+
+
+def draw_piece(letter: str, square: int) -> Piece:
+    side = side_of(letter)
+    kind = "tower" if letter.isupper() else "disc"
+    return Piece(square_name(square), kind, COLOURS[side], *centre(square), size=70, mark=MARKS[side])
+
+
+def caption(position: RedoPosition) -> str:
+    return describe_outcome(position) if position.over else f"{SIDES[position.side]} to move"
+
+
+def frame() -> tuple[Line, ...]:
+    """A wooden rim, with White's and Red's own edge inlaid."""
+    left, right, top, bottom = MARGIN, MARGIN + WIDTH, MARGIN, MARGIN + HEIGHT
+    rim = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
+    white, red = (((left + 20, y), (right - 20, y)) for y in (bottom + 15, top - 15))
+    return (Line(rim, "edge-board", 2 * FRAME), Line(white, "edge-white", 7.0), Line(red, "edge-red", 7.0))
+
+
+def grain() -> tuple[Line, ...]:
+    """Fine waves of wood along the columns."""
+    waves = []
+    for number in range(35):
+        x = MARGIN + 10 + number * 20
+        bend = 3 + 3 * math.sin(number * 1.7)
+        track = tuple((x + bend * math.sin(step / 3 + number * 0.9), MARGIN + 4 + step * 36) for step in range(23))
+        waves.append(Line(track, "grain", 1.2))
+    return tuple(waves)
+
+
+def coordinates() -> tuple[Label, ...]:
+    columns = [Label("abcdefg"[column], MARGIN + column * 100 + 50, HEIGHT + 2 * MARGIN - 22) for column in range(7)]
+    rows = [Label(str(row + 1), 22, MARGIN + (7 - row) * 100 + 50) for row in range(8)]
+    return tuple(columns + rows)

@@ -1,0 +1,59 @@
+"""Picture data to SVG: one visual language for all games, in four themes."""
+
+from importlib.resources import files
+from xml.sax.saxutils import escape, quoteattr
+
+import resvg_py
+
+from parlour.errors import ParlourError, nearest
+from parlour.games.picture import Picture
+from parlour.svg.board import draw_board, draw_cell, draw_edge, draw_label, draw_line, draw_mark, draw_pane
+from parlour.svg.pieces import draw_piece
+from parlour.svg.shapes import number
+from parlour.svg.themes import THEMES
+from parlour.svg.tray import TRAY_ROW, draw_tray, tray_rows
+
+__all__ = ["THEMES", "render_png", "render_svg"]
+
+
+def render_svg(picture: Picture, theme: str = "light", *, names: bool = False) -> str:
+    """The picture as one self-contained SVG text; `names` shows the names of points that are otherwise left out."""
+    if theme not in THEMES:
+        raise ParlourError(f"unknown theme {theme!r}{nearest(theme, THEMES)}")
+    paint = THEMES[theme]
+    tray = TRAY_ROW * tray_rows(picture)
+    width, height = number(picture.width), number(picture.height + tray)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
+        f'aria-label={quoteattr(picture.caption)} font-family="Source Serif Pro, Georgia, serif">',
+        f"<title>{escape(picture.caption)}</title>",
+        f'<rect width="{width}" height="{height}" rx="18" fill="{paint["table"]}"/>',
+        *draw_board(picture, paint),
+        *(draw_edge(line, paint) for line in picture.lines if line.role.startswith("edge")),
+        *(draw_pane(pane, paint) for pane in picture.panes),
+        *(draw_cell(cell, paint) for cell in picture.cells if cell.shape != "point"),
+        *(draw_line(line, paint) for line in picture.lines if not line.role.startswith("edge")),
+        *(draw_cell(cell, paint) for cell in picture.cells if cell.shape == "point"),
+        *(part for mark in picture.marks for part in draw_mark(mark, picture, paint)),
+        *(draw_label(label, paint) for label in picture.labels if names or label.role != "name"),
+        *(draw_piece(piece, paint) for piece in picture.pieces),
+        *draw_tray(picture, paint),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def render_png(svg: str, width: int = 800) -> bytes:
+    """The SVG as a PNG of that many pixels across, with the project's own font, so that it looks the same everywhere."""
+    font = str(files("font_source_serif_pro") / "files" / "SourceSerifPro-Regular.ttf")
+    family = "Source Serif Pro"
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg,
+            width=width,
+            font_files=[font],
+            serif_family=family,
+            font_family=family,
+            skip_system_fonts=True,
+        )
+    )
