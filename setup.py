@@ -7,6 +7,7 @@ from setuptools import Extension, setup
 
 COMPILED = [
     "parlour.games.contract",
+    "parlour.games.evaluator",
     "parlour.games.pathagon.position",
     "parlour.games.redo.position",
     "parlour.games.exeo_duo.position",
@@ -16,6 +17,8 @@ COMPILED = [
     "parlour.games.groups_of_three.transit",
     "parlour.games.mono_line.position",
     "parlour.engine.perft",
+    "parlour.engine.control",
+    "parlour.engine.mcts",
 ]
 
 DIRECTIVES = {

@@ -266,6 +266,7 @@ export interface Piece {
   level: number;
   size: number;
   note: string;
+  mark: string;
 }
 
 /** Pieces beside the board: a reserve, a home pile. */
@@ -275,6 +276,7 @@ export interface Pile {
   kind: string;
   colour: string;
   count: number;
+  mark: string;
 }
 
 /** The one shape of every error. */
@@ -507,7 +509,7 @@ export interface Explanation {
 /** One event of the match as this viewer may see it, for animation, sound and speech. */
 export interface Happening {
   seq: number;
-  kind: "created" | "joined" | "started" | "moved" | "rolled" | "undone" | "taken-back" | "offered" | "declined" | "accepted" | "resigned" | "flagged" | "claimed" | "paused" | "resumed" | "aborted" | "ended" | "rematched";
+  kind: "created" | "joined" | "started" | "moved" | "rolled" | "undone" | "taken-back" | "offered" | "declined" | "accepted" | "counted" | "resigned" | "flagged" | "claimed" | "paused" | "resumed" | "aborted" | "ended" | "rematched";
   player: number | null;
   /** the move or roll, or what was offered */
   text: string | null;

@@ -9,6 +9,7 @@ from parlour.errors import OptionError, nearest
 
 if TYPE_CHECKING:
     from parlour.games.contract import Position
+    from parlour.games.evaluator import Evaluator
     from parlour.games.picture import Picture
 
 Options = dict[str, str]
@@ -67,6 +68,8 @@ class Game:
     rules: str
     credit: str
     reconstructed: str = ""
+    has_draws: bool = False  # whether a game can end without a winner, so that players may agree on it
+    evaluator: "Callable[[], Evaluator] | None" = None  # what engines know about the game beside its rules
     has_dice: bool = False
     can_count: bool = False  # whether the players may agree to stop and count at any time
     hide: Callable[["Position", int, int], str | None] | None = None  # the text of a move as another player may see it

@@ -228,7 +228,7 @@ class Happening(Message):
 
     seq: int
     kind: Literal[
-        "created", "joined", "started", "moved", "rolled", "undone", "taken-back", "offered", "declined", "accepted",
+        "created", "joined", "started", "moved", "rolled", "undone", "taken-back", "offered", "declined", "accepted", "counted",
         "resigned", "flagged", "claimed", "paused", "resumed", "aborted", "ended", "rematched",
     ]  # fmt: skip
     player: int | None

@@ -33,4 +33,5 @@ GAME = Game(
     draw=picture.draw,
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
     credit="Mark Fuchs; Maranda 2011, University Games 2021",
+    has_draws=True,
 )

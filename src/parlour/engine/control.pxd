@@ -1,0 +1,20 @@
+from parlour.engine.clock cimport now
+
+cdef double LOOK_SECONDS, FOREVER
+
+cdef class Control:
+    cdef public long long nodes
+    cdef readonly long long most_nodes
+    cdef readonly double begun
+    cdef readonly double deadline
+    cdef readonly int stopped
+    cdef double next_look
+    cdef int pulses
+    cdef bint watched
+    cdef object event
+    cdef bint pulse(self) noexcept nogil
+    cdef bint count_node(self) noexcept nogil
+    cdef void look(self) noexcept nogil
+    cdef void ask(self) noexcept with gil
+    cpdef void stop(self)
+    cpdef double elapsed(self)

@@ -1,0 +1,127 @@
+"""Monte-Carlo search of a match: from a Match and a Task to a Choice."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from parlour.engine.choice import Choice, Ranked, Task
+from parlour.engine.control import Control
+from parlour.engine.mcts import Tree
+from parlour.games.contract import SWAP, Position, Random
+from parlour.games.evaluator import Evaluator
+from parlour.match import Match
+
+DRAWN = 100
+SLICE_SECONDS = 0.25
+Row = tuple[int, int, float, int]
+
+
+@dataclass(frozen=True)
+class TreeSettings:
+    """How a tree is searched. `playout_moves` is None for play-outs to the end of the game."""
+
+    exploration: float = 0.7
+    mixing: float = 0.0
+    playout_moves: int | None = None
+    room: int = 600_000
+
+
+PLAIN = TreeSettings()
+
+
+def search_tree(match: Match, task: Task, evaluator: Evaluator, settings: TreeSettings = PLAIN) -> Choice:
+    """Search with play-outs; several threads grow a tree each and add up their visits."""
+    trees = [make_tree(match, task, evaluator, settings, task.seed + 977 * index) for index in range(task.threads)]
+    if task.threads == 1:
+        trees[0].run()
+    else:
+        with ThreadPoolExecutor(task.threads) as pool:
+            list(pool.map(Tree.run, trees))
+    return choose(match, task, trees)
+
+
+def make_tree(match: Match, task: Task, evaluator: Evaluator, settings: TreeSettings, seed: int) -> Tree:
+    hidden = has_secrets(match)
+    past = [] if hidden else match.fingerprints  # the keys of the past tell what is hidden
+    control = Control(task.seconds, task.nodes, task.stop)
+    tree = Tree(match.position, evaluator, control, seed, past, settings.room, hidden)
+    tree.exploration = settings.exploration
+    tree.mixing = settings.mixing
+    if settings.playout_moves is not None:
+        tree.playout_moves = settings.playout_moves
+    return tree
+
+
+def has_secrets(match: Match) -> bool:
+    """Whether something is hidden from the player to move: then redrawing it changes the position."""
+    position = match.position
+    random = Random(1)
+    keys = {position.imagine(position.side, random).fingerprint() for _ in range(24)}
+    return len(keys) > 1
+
+
+def choose(match: Match, task: Task, trees: Sequence[Tree]) -> Choice:
+    rows = trees[0].ranking() if len(trees) == 1 else merge([tree.ranking() for tree in trees])
+    if task.noise > 0:
+        rows = blur(rows, task)
+    player = match.to_move
+    assert isinstance(player, int)
+    move, _, value, proven = rows[0]
+    line = trees[0].line()
+    if not line or line[0] != move:
+        line = [move]
+    return Choice(
+        move=move_text(match, match.position, move),
+        value=2 * value - 1,
+        depth=len(line),
+        nodes=sum(tree.control.nodes for tree in trees),
+        line=line_texts(match, line),
+        proven=describe_proof(proven, player),
+        seconds=trees[0].control.elapsed(),
+        ranking=tuple(Ranked(move_text(match, match.position, row[0]), 2 * row[2] - 1) for row in rows[: task.lines]),
+    )
+
+
+def merge(rankings: list[list[Row]]) -> list[Row]:
+    """One ranking from several: visits add up, and what one tree has proven holds for all."""
+    visits: dict[int, int] = {}
+    totals: dict[int, float] = {}
+    proofs: dict[int, int] = {}
+    for move, count, value, proven in (row for ranking in rankings for row in ranking):
+        visits[move] = visits.get(move, 0) + count
+        totals[move] = totals.get(move, 0.0) + max(count, 1e-6) * value
+        proofs[move] = proofs.get(move, 0) or proven
+    rows = [(move, visits[move], totals[move] / max(visits[move], 1e-6), proofs[move]) for move in visits]
+    return sorted(rows, key=lambda row: (-row[1], row[0]))
+
+
+def blur(rows: list[Row], task: Task) -> list[Row]:
+    """The ranking of a weaker player: values are misjudged by about `noise`."""
+    random = task.random()
+    most = max(row[1] for row in rows)
+    guessed = [(row, row[2] + 0.2 * row[1] / most + random.gauss(0, task.noise)) for row in rows]
+    return [row for row, _ in sorted(guessed, key=lambda pair: -pair[1])]
+
+
+def describe_proof(proven: int, player: int) -> str | None:
+    if proven == 0:
+        return None
+    if proven == DRAWN:
+        return "draw"
+    return "win" if proven == player + 1 else "loss"
+
+
+def move_text(match: Match, position: Position, move: int) -> str:
+    return "swap" if move == SWAP else str(match.game.notation.format_move(position, move))
+
+
+def line_texts(match: Match, moves: Sequence[int]) -> tuple[str, ...]:
+    """The texts of moves played one after the other, as far as they are legal in what the player knows."""
+    texts = []
+    position = match.position
+    for move in moves:
+        if move not in position.legal_moves():
+            break
+        texts.append(move_text(match, position, move))
+        position = position.after(move)
+    return tuple(texts)

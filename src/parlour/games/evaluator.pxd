@@ -1,0 +1,23 @@
+cimport cython
+from parlour.games.contract cimport Move, Position
+
+cpdef enum:
+    MAX_FEATURES = 64
+    MAX_PLAYERS = 4
+
+
+cdef class Evaluator:
+    cdef readonly tuple names
+    cdef readonly int count
+    cdef float[64] weights
+    cdef void features(self, Position position, int side, float* out) noexcept nogil
+    cdef bint is_noisy(self, Position position, Move move) noexcept nogil
+    @cython.locals(values=float[64])
+    cdef double logit(self, Position position, int side) noexcept nogil
+    @cython.locals(total=double)
+    cdef void shares(self, Position position, double* out) noexcept nogil
+
+
+@cython.final
+cdef class Features:
+    cdef float[64] values

@@ -1,0 +1,103 @@
+"""What engines know about a game beside its rules: a few features of a position and one weight for each.
+
+A game writes `evaluation.py` with a subclass that fills `features`, and `weights.json` with the weights by name. The sum
+of weights times features is a logit: how likely a side is to win, 0 for even. Both are seen from one side against the others.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import cython
+
+from parlour.games.contract import Position
+
+if cython.compiled:
+    from cython.cimports.libc.math import exp
+else:
+    from math import exp
+
+    MAX_FEATURES = 64
+    MAX_PLAYERS = 4
+
+
+class Evaluator:
+    """The default knows nothing: every position looks even."""
+
+    def __init__(self, names: Sequence[str] = (), weights: Mapping[str, float] | None = None) -> None:
+        self.names = tuple(names)
+        self.count = len(self.names)
+        if not cython.compiled:
+            self.weights = [0.0] * MAX_FEATURES
+        self.set_weights(weights or {})
+
+    # -- what a game writes -----------------------------------------------------------------------------------
+
+    def features(self, position: Position, side: int, out: list[float]) -> None:
+        """Write all features of a position that is not over, as they look for one side."""
+
+    def is_noisy(self, position: Position, move: int) -> bool:
+        """Whether a move changes so much that a search should not stop before it."""
+        return False
+
+    # -- what engines ask -------------------------------------------------------------------------------------
+
+    def logit(self, position: Position, side: int) -> float:
+        """How good a position that is not over is for a side: above 0 if it is more likely to win than its equal share."""
+        if not cython.compiled:
+            values = [0.0] * MAX_FEATURES
+        self.features(position, side, values)
+        total = 0.0
+        for index in range(self.count):
+            total += self.weights[index] * values[index]
+        return total
+
+    def shares(self, position: Position, out: list[float]) -> None:
+        """The chances of all sides to win; they add up to 1."""
+        if self.count == 0:
+            for side in range(position.players):
+                out[side] = 1.0 / position.players
+            return
+        if position.players == 2:
+            out[0] = 1.0 / (1.0 + exp(-self.logit(position, 0)))
+            out[1] = 1.0 - out[0]
+            return
+        total = 0.0
+        for side in range(position.players):
+            out[side] = exp(max(-30.0, min(30.0, self.logit(position, side))))
+            total += out[side]
+        for side in range(position.players):
+            out[side] /= total
+
+    # -- for Python callers -----------------------------------------------------------------------------------
+
+    def set_weights(self, weights: Mapping[str, float]) -> None:
+        """Weights by the names of the features; those not named are 0."""
+        for index in range(self.count):
+            self.weights[index] = weights.get(self.names[index], 0.0)
+
+    def get_weights(self) -> dict[str, float]:
+        return {self.names[index]: self.weights[index] for index in range(self.count)}
+
+    def describe(self, position: Position, side: int) -> dict[str, float]:
+        """All features of a position by name."""
+        room = Features()
+        self.features(position, side, room.values)
+        return {self.names[index]: room.values[index] for index in range(self.count)}
+
+    def judge(self, position: Position, side: int) -> float:
+        return self.logit(position, side)
+
+
+class Features:
+    """Room for the features of one position."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.values = [0.0] * MAX_FEATURES
+
+
+def read_weights(path: Path) -> dict[str, float]:
+    """The weights in a file that `parlour lab tune` has written."""
+    weights: dict[str, float] = json.loads(path.read_text("utf-8"))["weights"]
+    return weights
