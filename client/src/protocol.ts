@@ -16,6 +16,14 @@ export interface ActBody {
   result?: "win" | "draw" | null;
 }
 
+/** Where the way between two neighbouring cells turns a corner. */
+export interface Bend {
+  one: string;
+  other: string;
+  x: number;
+  y: number;
+}
+
 /** A place that can be named and chosen: a square, a point, a compartment. */
 export interface Cell {
   name: string;
@@ -46,6 +54,19 @@ export interface ErrorBody {
   message: string;
   /** the number of the rule that forbids it */
   rule?: string | null;
+}
+
+/** A position that the rules tell about. */
+export interface Example {
+  options: Record<string, string>;
+  moves: string[];
+  shows: string;
+  /** what differs from the board at the start */
+  picture: PicturePart;
+}
+
+export interface ExampleList {
+  examples: Example[];
 }
 
 /** All that is stored about one person. */
@@ -114,7 +135,7 @@ export interface JoinRequest {
   invite?: string | null;
 }
 
-/** A short text on the board, such as a coordinate. */
+/** A short text on the board, such as a coordinate; one of role "name" is drawn only on request. */
 export interface Label {
   text: string;
   x: number;
@@ -143,7 +164,7 @@ export interface Line {
   weight: number;
 }
 
-/** A hint on the board; role: from, to, path, captured, barred, target. */
+/** A hint on the board; role: from, to, path, captured, barred, leave, target. */
 export interface Mark {
   role: string;
   cells: string[];
@@ -217,6 +238,12 @@ export interface OptionInfo {
   about: string;
 }
 
+/** A coloured area below everything else; not a place to choose. */
+export interface Pane {
+  outline: [number, number][];
+  role: string;
+}
+
 export interface PersonInfo {
   id: string;
   name: string;
@@ -238,6 +265,26 @@ export interface Picture {
   tokens: Token[];
   marks: Mark[];
   board: [number, number][];
+  panes: Pane[];
+  bends: Bend[];
+}
+
+/** A picture (games/picture.py). A field that is absent is as in the state before it on the same socket. */
+export interface PicturePart {
+  game?: string;
+  width?: number;
+  height?: number;
+  caption?: string;
+  cells?: Cell[];
+  pieces?: Piece[];
+  lines?: Line[];
+  labels?: Label[];
+  piles?: Pile[];
+  tokens?: Token[];
+  marks?: Mark[];
+  board?: [number, number][];
+  panes?: Pane[];
+  bends?: Bend[];
 }
 
 export interface PictureReply {
@@ -267,6 +314,7 @@ export interface Piece {
   size: number;
   note: string;
   mark: string;
+  base: string;
 }
 
 /** Pieces beside the board: a reserve, a home pile. */
@@ -569,22 +617,6 @@ export interface OutcomeView {
   /** the number of the rule that ended the game, such as R16 */
   rule: string | null;
   by: "rules" | "resignation" | "time" | "absence" | "agreement";
-}
-
-/** A picture (games/picture.py). A field that is absent is as in the state before it on the same socket. */
-export interface PicturePart {
-  game?: string;
-  width?: number;
-  height?: number;
-  caption?: string;
-  cells?: Cell[];
-  pieces?: Piece[];
-  lines?: Line[];
-  labels?: Label[];
-  piles?: Pile[];
-  tokens?: Token[];
-  marks?: Mark[];
-  board?: [number, number][];
 }
 
 export interface PingRequest {
