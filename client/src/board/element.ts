@@ -23,6 +23,7 @@ import { drawPiece, DEFINITIONS } from "./pieces";
 import { PointerControl } from "./pointer";
 import { ENGLISH, type BoardWords } from "./speech";
 import { STYLE } from "./style";
+import { viewOf, type Box } from "./view";
 
 export interface MoveDetail {
   move: string;
@@ -63,6 +64,7 @@ export class ParlourBoard extends HTMLElement {
   readonly #loupe: Loupe;
   readonly #pointer: PointerControl;
   #tight = 100;
+  #view: Box = { x: 0, y: 0, width: 1, height: 1 };
 
   constructor() {
     super();
@@ -97,7 +99,7 @@ export class ParlourBoard extends HTMLElement {
 
   attributeChangedCallback(name: string): void {
     if (name === "flipped" && this.#picture) this.#show(this.#picture, false);
-    if (name === "names") this.#drawLabels();
+    if (name === "names" && this.#picture) this.#show(this.#picture, false);
   }
 
   // -- what goes in ----------------------------------------------------------------------------------------------------
@@ -229,14 +231,14 @@ export class ParlourBoard extends HTMLElement {
   #aim(cell: Cell | null, place: Place | null, touched: boolean): void {
     this.#hits.aim(touched ? cell : null);
     const isDense = this.#tight * this.#scale() < DENSE;
-    if (place && touched && isDense && this.#legal.length) this.#loupe.show(cell ? [cell.x, cell.y] : place, place, this.#scale());
+    if (place && touched && isDense && this.#legal.length) this.#loupe.show(cell ? [cell.x, cell.y] : place, [place[0] - this.#view.x, place[1] - this.#view.y], this.#scale());
     else this.#loupe.hide();
   }
 
   /** Pixels per unit of the picture. */
   #scale(): number {
     const width = this.#root.querySelector(".frame")!.clientWidth;
-    return this.#shown && width ? width / this.#shown.width : 1;
+    return width ? width / this.#view.width : 1;
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------------------
@@ -247,10 +249,12 @@ export class ParlourBoard extends HTMLElement {
 
   #show(picture: Picture, animated: boolean): void {
     const shown = this.hasAttribute("flipped") ? turned(picture) : picture;
-    const viewBox = `0 0 ${shown.width} ${shown.height}`;
+    const view = viewOf(shown, this.hasAttribute("names"));
+    const viewBox = `${view.x} ${view.y} ${view.width} ${view.height}`;
+    this.#view = view;
     for (const svg of this.#root.querySelectorAll(".frame > svg")) svg.setAttribute("viewBox", viewBox);
     const speed = animated ? this.#speed : 0;
-    this.#ground.draw(shown, speed);
+    this.#ground.draw(shown, view, speed);
     if (this.#shown?.cells !== shown.cells) this.#tight = spacing(shown.cells);
     this.#shown = shown;
     this.#chosen = [];

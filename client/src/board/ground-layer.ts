@@ -3,20 +3,23 @@
 import { fall, wantsMotion } from "./animate";
 import type { Cell, Picture } from "./picture";
 import { drawCell, drawGround, drawLabels, drawLines, drawMark } from "./scene";
+import type { Box } from "./view";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 export class GroundLayer {
   readonly #layer: (name: string) => SVGGElement;
   #drawn: Picture | null = null;
+  #view: Box = { x: 0, y: 0, width: 0, height: 0 };
   #cells = new Map<string, { node: SVGGElement; cell: Cell }>();
 
   constructor(layer: (name: string) => SVGGElement) {
     this.#layer = layer;
   }
 
-  draw(picture: Picture, speed: number): void {
-    const same = this.#drawn !== null && isSameBoard(this.#drawn, picture);
+  draw(picture: Picture, view: Box, speed: number): void {
+    const same = this.#drawn !== null && this.#view.width === view.width && isSameBoard(this.#drawn, picture);
+    this.#view = view;
     if (same) this.#redrawCells(picture, speed);
     else this.#drawAll(picture);
     if (same && changed(this.#drawn!.lines, picture.lines)) this.#drawLines(picture);
@@ -30,7 +33,7 @@ export class GroundLayer {
 
   #drawAll(picture: Picture): void {
     const ground = this.#layer("ground");
-    ground.innerHTML = `<g class="base">${drawGround(picture)}</g><g class="cell flat"></g><g class="lines"></g><g class="cell studs"></g>`;
+    ground.innerHTML = `<g class="base">${drawGround(picture, this.#view)}</g><g class="cell flat"></g><g class="lines"></g><g class="cell studs"></g>`;
     this.#cells = new Map();
     for (const cell of picture.cells) {
       const node = document.createElementNS(SVG, "g");
@@ -43,7 +46,7 @@ export class GroundLayer {
 
   #drawLines(picture: Picture): void {
     const ground = this.#layer("ground");
-    ground.querySelector(".base")!.innerHTML = drawGround(picture);
+    ground.querySelector(".base")!.innerHTML = drawGround(picture, this.#view);
     ground.querySelector(".lines")!.innerHTML = drawLines(picture);
   }
 

@@ -15,7 +15,7 @@ export class Loupe {
     this.#frame = frame;
   }
 
-  /** Show what lies around `middle`, near the finger at `place`; `scale` is pixels per unit. */
+  /** Show what lies around `middle`, near the finger at `place` from the corner of the view; `scale` is pixels per unit. */
   show(middle: Place, place: Place, scale: number): void {
     const span = SIZE / (scale * POWER);
     this.#glass.querySelector("svg")!.setAttribute("viewBox", `${middle[0] - span / 2} ${middle[1] - span / 2} ${span} ${span}`);

@@ -191,7 +191,21 @@ export const DEFINITIONS =
   `<linearGradient id="wall"><stop offset="0" stop-color="#fff" stop-opacity=".22"/><stop offset=".35" stop-color="#fff" stop-opacity=".08"/>` +
   `<stop offset="1" stop-color="#000" stop-opacity=".34"/></linearGradient>` +
   `<linearGradient id="lamp" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".26"/>` +
-  `<stop offset=".55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".14"/></linearGradient>`;
+  `<stop offset=".55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".14"/></linearGradient>` +
+  `<radialGradient id="daylight" cx=".38" cy=".3" r=".9"><stop offset="0" stop-color="#fff" stop-opacity=".34"/><stop offset=".45" stop-color="#fff" stop-opacity=".06"/>` +
+  `<stop offset="1" stop-color="#2a1608" stop-opacity=".16"/></radialGradient>` +
+  `<pattern id="grain" width="180" height="520" patternUnits="userSpaceOnUse" patternTransform="rotate(90)"><path d="${grain()}" ` +
+  `fill="none" stroke="var(--grain, var(--cell-rim))" stroke-width="1.6" opacity=".38"/></pattern>`;
+
+/** Fine lines of wood that meet themselves when the pattern repeats. */
+function grain(): string {
+  const lines = Array.from({ length: 12 }, (_, line) => {
+    const x = 7 + line * 15 + 4 * Math.sin(line * 2.3);
+    const bend = 2 + 3 * Math.abs(Math.sin(line * 1.7));
+    return `M${x.toFixed(1)} 0C${(x + bend).toFixed(1)} 130 ${(x - bend).toFixed(1)} 170 ${x.toFixed(1)} 260S${(x - bend).toFixed(1)} 430 ${x.toFixed(1)} 520`;
+  });
+  return lines.join("");
+}
 
 // -- tokens ----------------------------------------------------------------------------------------------------------
 

@@ -88,8 +88,8 @@ export class PointerControl {
   /** Where the pointer is, in units of the picture. */
   #place(event: PointerEvent): Place {
     const box = this.#grid.getBoundingClientRect();
-    const { width, height } = this.#grid.viewBox.baseVal;
-    return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height];
+    const view = this.#grid.viewBox.baseVal;
+    return [view.x + ((event.clientX - box.left) / box.width) * view.width, view.y + ((event.clientY - box.top) / box.height) * view.height];
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { trackOf } from "./changes";
 import { outlineOf, path, regular, round } from "./geometry";
+import { groundBox, windowBox, type Box } from "./view";
 import type { Cell, Label, Line, Mark, Picture } from "./picture";
 
 /** Roles whose paint has another name. Any other role is the name of a paint. */
@@ -24,20 +25,36 @@ export function escape(text: string): string {
 
 // -- below the pieces --------------------------------------------------------------------------------------------------
 
-export function drawGround(picture: Picture): string {
-  const board = picture.board.length
-    ? `<polygon points="${path(picture.board)}" class="ground" fill="var(--board)" stroke="var(--cell-rim)" stroke-width="3" stroke-linejoin="round"/>` +
-      `<polygon points="${path(picture.board)}" class="sheen" fill="url(#lamp)"/>`
-    : "";
+export function drawGround(picture: Picture, view: Box): string {
   const panes = (picture.panes ?? []).map(
     (pane) => `<polygon points="${path(pane.outline)}" fill="${paint(pane.role, "cell")}"/>`,
   );
   const edges = picture.lines.filter((line) => line.role.startsWith("edge"));
-  return board + panes.join("") + edges.map(drawEdge).join("");
+  return drawBoard(picture, view) + panes.join("") + edges.map(drawEdge).join("");
+}
+
+/** The board itself: a plank with grain and a bevelled rim. */
+function drawBoard(picture: Picture, view: Box): string {
+  const plank = windowBox(picture) ?? groundBox(picture.board, view);
+  if (!plank && !picture.board.length) return "";
+  if (!plank) return `<polygon points="${path(picture.board)}" fill="var(--board)" stroke="var(--cell-rim)" stroke-width="3" stroke-linejoin="round"/>`;
+  const place = (by: number): string =>
+    `x="${round(plank.x + by)}" y="${round(plank.y + by)}" width="${round(plank.width - 2 * by)}" height="${round(plank.height - 2 * by)}"`;
+  return (
+    `<rect ${place(0)} rx="26" fill="var(--board)" stroke="var(--cell-rim)" stroke-width="3"/><rect class="sheen" ${place(1)} rx="25" fill="url(#grain)"/>` +
+    `<rect class="sheen" ${place(0)} rx="26" fill="url(#lamp)"/><rect class="sheen" ${place(4)} rx="22" fill="none" stroke="#fff" stroke-opacity=".3" stroke-width="2"/>`
+  );
 }
 
 export function drawLines(picture: Picture): string {
-  return picture.lines.filter((line) => !line.role.startsWith("edge")).map((line) => drawLine(line)).join("");
+  const lines = picture.lines.filter((line) => !line.role.startsWith("edge")).map((line) => drawLine(line)).join("");
+  const window = windowBox(picture);
+  return window ? daylight(window) + lines : lines;
+}
+
+/** Light that falls through the glass. */
+function daylight({ x, y, width, height }: Box): string {
+  return `<rect class="sheen" x="${x + 26}" y="${y + 26}" width="${width - 52}" height="${height - 52}" fill="url(#daylight)"/>`;
 }
 
 /** An edge of the board in a player's colour, with that colour's rim. */

@@ -31,7 +31,7 @@ svg.hits { position: absolute; inset: 0; height: 100%; outline: none; }
 .target.dot { fill: var(--target); fill-opacity: .82; stroke: var(--point, #fff); stroke-opacity: .75; stroke-width: 2.5; }
 .target.ring { fill: none; stroke: var(--target); stroke-width: 5; stroke-dasharray: none; opacity: .85; }
 .quiet .target.ring { opacity: .38; stroke-width: 4; }
-.quiet .target.dot { opacity: .35; }
+.quiet .target.dot { opacity: .28; stroke: none; }
 .chosen { fill: none; stroke: var(--last); stroke-width: 8; paint-order: stroke; filter: drop-shadow(0 0 2px rgb(0 0 0 / .5)); }
 .aim { fill: none; stroke: var(--target); stroke-width: 9; opacity: .95; }
 .hit { fill: transparent; cursor: default; touch-action: manipulation; }
