@@ -22,7 +22,7 @@ FLAGS = (
     "--disable-component-update --disable-sync --font-render-hinting=none --force-color-profile=srgb"
 ).split()
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
-CALM = "localStorage.setItem('parlour.preferences', JSON.stringify({theme: 'light', speed: 0}))"
+CALM = "location.protocol === 'http:' && localStorage.setItem('parlour.preferences', JSON.stringify({theme: 'light', speed: 0}))"
 
 
 def free_port() -> int:
@@ -33,7 +33,12 @@ def free_port() -> int:
 
 def start_server(port: int, data: Path) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "parlour", "serve", "--port", str(port), "--data", str(data), "--no-browser"]
-    process = subprocess.Popen(command, env=os.environ | {"PYTHONPATH": str(ROOT / "src")}, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        command,
+        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     for _ in range(300):
         try:
             urllib.request.urlopen(f"http://localhost:{port}/healthz", timeout=2).close()
