@@ -10,6 +10,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+import parlour
+from parlour.engine.levels import choose_move
+
 # Where the middle of a cell is on the screen.
 PLACE = """name => {
   const board = document.querySelector('.table parlour-board'), grid = board.shadowRoot.querySelector('.hits');
@@ -31,6 +34,8 @@ MY_TURN = """() => {
   const table = document.querySelector('.table'), board = table?.querySelector('parlour-board');
   return !!board && (['over', 'aborted'].includes(table.dataset.match) || board.draft.next.length > 0);
 }"""
+MOVED = """count => document.querySelectorAll('.moves li button.move').length > count ||
+  ['over', 'aborted'].includes(document.querySelector('.table').dataset.match)"""
 
 
 @dataclass
@@ -60,6 +65,17 @@ def start_game(page: Page, slug: str) -> None:
     page.goto("/")
     card = page.locator("article", has=page.locator(f'a[href="/rules/{slug}"]'))
     card.get_by_role("button").first.click()
+    page.wait_for_selector(".table parlour-board")
+
+
+def start_match(page: Page, game: dict[str, Any], level: str) -> None:
+    """A game against a machine of this level, with few turns where the game has a limit of turns."""
+    seats = [{"kind": "me"}] + [{"kind": "bot", "level": level}] * (min(game["players"]) - 1)
+    options = {"turn_cap": "12"} if any(option["name"] == "turn_cap" for option in game["options"]) else {}
+    page.goto("/")
+    page.wait_for_selector("article")
+    reply = page.request.post("/api/matches", data={"game": game["slug"], "seats": seats, "options": options})
+    page.goto(f"/match/{reply.json()['id']}")
     page.wait_for_selector(".table parlour-board")
 
 
@@ -97,9 +113,31 @@ def make_turn(page: Page, chance: random.Random, *, tap: bool = False) -> bool:
         state = draft(page)
         if state["move"] is not None and not state["next"]:
             break
-    page.wait_for_function(
-        "count => document.querySelectorAll('.moves li button.move').length > count || "
-        "['over', 'aborted'].includes(document.querySelector('.table').dataset.match)",
-        arg=before,
-    )
+    page.wait_for_function(MOVED, arg=before)
     return True
+
+
+def make_good_turn(page: Page) -> bool:
+    """Make the move that a machine would make; False when the game is over."""
+    page.wait_for_function(MY_TURN)
+    if draft(page)["over"]:
+        return False
+    before = page.locator(".moves li button.move").count()
+    state = page.request.get(f"/api/matches/{page.url.rsplit('/', 1)[1]}/state").json()
+    match = parlour.read(state["text"])
+    steps = spell(match, choose_move(match, 3, seed=before).move)
+    chosen = draft(page)
+    while chosen["next"] and len(chosen["chosen"]) < len(steps):  # forced steps are completed by the board
+        touch(page, steps[len(chosen["chosen"])], chosen["words"])
+        chosen = draft(page)
+    finish = page.locator(".words button.main")
+    if finish.count():
+        finish.click()
+    page.wait_for_function(MOVED, arg=before)
+    return True
+
+
+def spell(match: parlour.Match, text: str) -> tuple[str, ...]:
+    """The clicks of a move."""
+    notation = match.game.notation
+    return tuple(notation.spell_move(match.position, notation.parse_move(match.position, text))[0])
