@@ -10,9 +10,6 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-import parlour
-from parlour.engine.levels import choose_move
-
 # Where the middle of a cell is on the screen.
 PLACE = """name => {
   const board = document.querySelector('.table parlour-board'), grid = board.shadowRoot.querySelector('.hits');
@@ -117,27 +114,7 @@ def make_turn(page: Page, chance: random.Random, *, tap: bool = False) -> bool:
     return True
 
 
-def make_good_turn(page: Page) -> bool:
-    """Make the move that a machine would make; False when the game is over."""
-    page.wait_for_function(MY_TURN)
-    if draft(page)["over"]:
-        return False
-    before = page.locator(".moves li button.move").count()
-    state = page.request.get(f"/api/matches/{page.url.rsplit('/', 1)[1]}/state").json()
-    match = parlour.read(state["text"])
-    steps = spell(match, choose_move(match, 3, seed=before).move)
-    chosen = draft(page)
-    while chosen["next"] and len(chosen["chosen"]) < len(steps):  # forced steps are completed by the board
-        touch(page, steps[len(chosen["chosen"])], chosen["words"])
-        chosen = draft(page)
-    finish = page.locator(".words button.main")
-    if finish.count():
-        finish.click()
-    page.wait_for_function(MOVED, arg=before)
-    return True
-
-
-def spell(match: parlour.Match, text: str) -> tuple[str, ...]:
-    """The clicks of a move."""
-    notation = match.game.notation
-    return tuple(notation.spell_move(match.position, notation.parse_move(match.position, text))[0])
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("alert").get_by_role("button", name="Resign").click()
+    page.wait_for_selector('.table[data-match="over"]')

@@ -5,14 +5,13 @@ import signal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-
 from tests.browser.conftest import open_context
-from tests.browser.pages import House, draft, make_turn, start_game, touch
+from tests.browser.pages import House, draft, make_turn, resign, start_game, touch
 
 
 def test_two_browsers_play_each_other_by_link(chromium: Browser, house: House, page: Page) -> None:
     page.goto("/new/pathagon")
-    page.get_by_label("Dark").select_option("open")
+    page.locator(".seats select").nth(1).select_option("open")
     page.get_by_role("button", name="Start the game").click()
     link = page.get_by_label("Invite a friend", exact=True).locator("input").input_value()
     other_context = open_context(chromium, house)
@@ -25,8 +24,7 @@ def test_two_browsers_play_each_other_by_link(chromium: Browser, house: House, p
         for viewer in (page, friend):
             expect(viewer.locator(".moves button.move")).to_have_count(turn + 1)
     assert friend.locator("parlour-board").get_attribute("flipped") == ""
-    friend.get_by_role("button", name="Resign").click()
-    friend.get_by_role("alert").get_by_role("button", name="Resign").click()
+    resign(friend)
     expect(page.locator(".verdict")).to_have_text("You win")
     friend.get_by_role("button", name="Play again").click()
     page.get_by_role("button", name="Accept").click()

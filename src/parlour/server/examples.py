@@ -14,7 +14,9 @@ BLOCK = re.compile(r"^```example\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 @cache
 def examples_of(slug: str) -> ExampleList:
     """Every example of a game with its picture."""
-    blocks = [dict(line.split(": ", 1) for line in block.splitlines()) for block in BLOCK.findall(find_game(slug).rules)]
+    blocks = [
+        dict(line.split(": ", 1) for line in block.splitlines()) for block in BLOCK.findall(find_game(slug).rules)
+    ]
     return ExampleList(examples=[draw(slug, block) for block in blocks])
 
 
@@ -24,4 +26,5 @@ def draw(slug: str, block: dict[str, str]) -> Example:
     match = start_with(slug, options)
     for move in block["moves"].split():
         match.play(move)
-    return Example(options=options, moves=list(match.moves), shows=block["shows"], picture=changed(start_with(slug, {}).picture(), match.picture()))
+    picture = changed(start_with(slug, {}).picture(), match.picture())
+    return Example(options=options, moves=list(match.moves), shows=block["shows"], picture=picture)
