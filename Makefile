@@ -4,17 +4,27 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(shell sed -n 's/^    "\(parlour\.[a-z_.]*\)",/\1/p' setup.py | tr . / | sed 's|^|src/|;s|$$|.py|')
 
-.PHONY: play test build bench clean
+CLIENT := $(shell find client/src client/public client/*.json client/*.ts client/*.html -type f)
+PAGES := src/parlour/server/static/index.html
 
-play: $(VENV)/built
-	$(BIN)/parlour play pathagon
+.PHONY: play test build dist bench clean
 
-test: $(VENV)/built
+play: build
+	$(BIN)/parlour serve
+
+test: build
+	scripts/install-browser
 	$(BIN)/ruff check src tests setup.py
 	$(BIN)/mypy
-	$(BIN)/python -m pytest
+	npm --prefix client run --silent check
+	npm --prefix client test --silent
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
-build: $(VENV)/built
+build: $(VENV)/built $(PAGES)
+
+# A wheel with the built pages: no Node is needed to install or to run it.
+dist: build
+	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
 bench: $(VENV)/built
 	$(BIN)/parlour bench
@@ -30,6 +40,16 @@ $(VENV)/built: $(VENV)/installed setup.py $(CORE) $(CORE:.py=.pxd)
 	$(BIN)/python setup.py --quiet build_ext --inplace
 	touch $@
 
+client/node_modules/installed: client/package.json client/package-lock.json
+	npm --prefix client ci --silent --no-audit --no-fund
+	touch $@
+
+# The pages are built again only when something in client/ has changed.
+$(PAGES): client/node_modules/installed $(CLIENT)
+	npm --prefix client run --silent build -- --logLevel warn
+	touch $@
+
 clean:
+	rm -rf client/node_modules src/parlour/server/static
 	rm -rf $(VENV) build dist src/*.egg-info
 	find src -name '*.so' -delete

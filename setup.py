@@ -16,6 +16,7 @@ COMPILED = [
     "parlour.games.groups_of_three.position",
     "parlour.games.groups_of_three.transit",
     "parlour.games.mono_line.position",
+    "parlour.games.passo.position",
     "parlour.engine.perft",
     "parlour.engine.control",
     "parlour.engine.mcts",

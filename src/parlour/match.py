@@ -8,7 +8,7 @@ from typing import Literal
 from parlour.errors import IllegalMoveError, ParlourError
 from parlour.games.contract import CHANCE, NOBODY, SWAP, Position
 from parlour.games.draft import Draft, make_draft
-from parlour.games.game import Game, Options
+from parlour.games.game import SPECTATOR, Game, Options
 from parlour.games.picture import Mark, Picture
 from parlour.games.position_text import read_position, write_position
 from parlour.games.registry import find_game
@@ -28,9 +28,9 @@ class Outcome:
 
 @dataclass(frozen=True)
 class View:
-    """What one player may see of a match: hidden things are masked in every part of it."""
+    """What one player, or a spectator (None), may see of a match: hidden things are masked in every part of it."""
 
-    player: int
+    player: int | None
     text: str
     moves: tuple[str, ...]
     legal_moves: tuple[str, ...]
@@ -92,10 +92,20 @@ class Match:
         """All moves made, as this player may see them; None sees everything."""
         return tuple(self._move_text(ply, viewer) for ply in range(self.ply))
 
+    def text_for(self, viewer: int | None) -> str:
+        """The position text as this player may see it; None sees everything."""
+        return write_position(self.game, self.options, self.position, viewer)
+
+    def start_text_for(self, viewer: int | None) -> str | None:
+        """The text the match began with, as this player may see it; None where it began at the start of the game."""
+        if self.start_text is None or viewer is None or self.position.over:
+            return self.start_text
+        return write_position(self.game, self.options, self._positions[0], viewer)
+
     @property
     def text(self) -> str:
         """One line that restores the position exactly: parlour.read(match.text)."""
-        return write_position(self.game, self.options, self.position)
+        return self.text_for(None)
 
     def legal_moves(self) -> list[str]:
         """The texts of all legal moves, sorted; at a roll of dice the possible rolls."""
@@ -189,23 +199,24 @@ class Match:
 
     # -- looking ----------------------------------------------------------------------------------------------
 
-    def view(self, player: int) -> View:
-        """What this player may see."""
-        if player not in range(self.players):
-            raise ParlourError(f"no player {player!r}: expected 0 to {self.players - 1}")
-        acts = self.to_move == player
+    def view(self, player: int | None) -> View:
+        """What this player may see; None is a spectator, who sees only what is public."""
+        if player is not None and player not in range(self.players):
+            raise ParlourError(f"no player {player!r}: expected 0 to {self.players - 1}, or None for a spectator")
+        viewer = SPECTATOR if player is None else player
+        acts = player is not None and self.to_move == player
         return View(
             player=player,
-            text=write_position(self.game, self.options, self.position, player),
-            moves=self.moves_for(player),
+            text=self.text_for(viewer),
+            moves=self.moves_for(viewer),
             legal_moves=tuple(self.legal_moves()) if acts else (),
             to_move=self.to_move,
             outcome=self.outcome,
-            picture=self.picture(player),
+            picture=self.picture(viewer),
         )
 
     def picture(self, viewer: int | None = None) -> Picture:
-        """The picture as data; a viewer does not see what is hidden from that player."""
+        """The picture as data, without what is hidden from the viewer (a player or SPECTATOR); None sees everything."""
         picture = self.game.draw(self.position, viewer)
         way = self._last_way(viewer)
         return replace(picture, marks=(*picture.marks, Mark("path", way))) if way else picture
@@ -230,9 +241,7 @@ class Match:
         """The cells of the last move that touched the board, where the game traces its moves and the viewer may see it."""
         trace = getattr(self.game.notation, "trace", None)
         for position, move in zip(reversed(self._positions[:-1]), reversed(self._moves), strict=True):
-            if trace is None or (
-                viewer is not None and self.game.hide and self.game.hide(position, move, viewer) is not None
-            ):
+            if trace is None or self._hidden_text(position, move, viewer) is not None:
                 return ()
             way: tuple[str, ...] = () if move == SWAP else trace(position, move)
             if way:
@@ -265,23 +274,24 @@ class Match:
 
     def _where(self) -> str:
         player = self.to_move
-        viewer = player if isinstance(player, int) else None
-        if self.ply == 0:
-            return "at the start" if self.start_text is None else f"in {self.start_text!r}"
-        if self.ply <= SHOWN_MOVES:
-            return "after " + " ".join(self.moves_for(viewer))
-        return f"in {write_position(self.game, self.options, self.position, viewer)!r}"
+        viewer = player if isinstance(player, int) else SPECTATOR
+        if self.start_text is None and self.ply <= SHOWN_MOVES:
+            return "after " + " ".join(self.moves_for(viewer)) if self.ply else "at the start"
+        return f"in {self.text_for(viewer)!r}"
 
     def _format(self, position: Position, move: int) -> str:
         return "swap" if move == SWAP else str(self.game.notation.format_move(position, move))
 
     def _move_text(self, ply: int, viewer: int | None = None) -> str:
         position, move = self._positions[ply], self._moves[ply]
-        if viewer is not None and self.game.hide is not None and not self.position.over:
-            hidden = self.game.hide(position, move, viewer)
-            if hidden is not None:
-                return hidden
-        return self._format(position, move)
+        hidden = self._hidden_text(position, move, viewer)
+        return self._format(position, move) if hidden is None else hidden
+
+    def _hidden_text(self, position: Position, move: int, viewer: int | None) -> str | None:
+        """How a move made in this position reads for a viewer who may not see it; None where all is seen."""
+        if viewer is None or self.game.hide is None or self.position.over:
+            return None
+        return self.game.hide(self.position, position, move, viewer)
 
 
 def start(slug: str, **options: object) -> Match:

@@ -55,9 +55,10 @@ class Record:
         options = match.game.write_options(match.options)
         if options != "-":
             heading["Options"] = options
-        if match.start_text is not None:
-            heading["Start"] = match.start_text
-        moves = match.moves if viewer is None else match.view(viewer).moves
+        begun = match.start_text_for(viewer)
+        if begun is not None:
+            heading["Start"] = begun
+        moves = match.moves_for(viewer)
         result = write_result(match)
         return cls(heading | (tags or {}) | {"Result": result}, [Node(move) for move in moves], result)
 

@@ -31,7 +31,7 @@ def render_text(picture: Picture) -> str:
         if label.role == "coordinate":
             write(canvas, label.x, label.y, label.text)
     piles = [f"{pile.label}: {pile.count}" for pile in picture.piles]
-    tokens = [f"{token.name} ({token.state})" for token in picture.tokens]
+    tokens = [f"{token.colour} {token.name} ({token.state})" for token in picture.tokens]
     return "\n".join([*rows(canvas), *filter(None, ["   ".join(piles), "   ".join(tokens)]), picture.caption])
 
 

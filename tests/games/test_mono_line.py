@@ -317,7 +317,7 @@ BAD_POSITIONS = {
     "center": ("- 1 o - -", "a piece on o: expected none without center_playable=on"),
     "line": ("- 0 e1 g1 -", "g1 on a line with White's pieces: impossible in the strict game"),
     "turns": ("- 0 e1 - -", "1 and 0 pieces with White to move: placements alternate"),
-    "chance": ("- chance e1 - -", "cannot read status 'chance': expected 0 or 1, this game has no dice"),
+    "chance": ("- chance e1 - -", "cannot read status 'chance': expected one of 0, 1 first"),
     "claimed": (
         "- 0 e1 e5 claimed",
         "cannot read 'claimed': expected - where no false claim can be followed by a placement",

@@ -21,10 +21,10 @@ STACK_LIMIT = 3  # an ordinary step may make a stack of 3, never of 4
 OPTIONS = {
     "first": ("0", "1"),
     "swap": ("off", "on"),
-    "repetition": ("draw", "off", "forbidden"),
+    "repetition": ("draw", "off"),
     "powers": ("none", "open", "secret"),
-    "back_line": ("all", "visible"),
-    "double_resolution": ("each", "end"),
+    "visible_only": ("off", "on"),
+    "resolve_at_end": ("off", "on"),
 }
 
 # The tiles that are left, each with its discs from bottom to top: {"b2": "RB", "c2": ""}.
@@ -70,8 +70,7 @@ class Passo:
     def rows(self) -> str:
         """The drawing that `from_rows` reads."""
         return " / ".join(
-            row + "".join(" " + draw_cell(self.stacks, column + row) for column in COLUMNS)
-            for row in reversed(ROWS)
+            row + "".join(" " + draw_cell(self.stacks, column + row) for column in COLUMNS) for row in reversed(ROWS)
         )
 
     @property
@@ -135,7 +134,7 @@ class Passo:
         """Count the position, then see whether the player to move can move at all."""
         if self.choosing:
             return
-        position = self._position(self.stacks, self.hands, self.colour)
+        position = self._position()
         self.seen[position] = self.seen.get(position, 0) + 1
         if self.options["repetition"] == "draw" and self.seen[position] == 3:  # A12
             self._end(None)
@@ -146,40 +145,25 @@ class Passo:
         self.over = True
         self.winning_colour = winning_colour
 
-    def _position(
-        self, stacks: Stacks, hands: dict[str, set[str]], colour: str
-    ) -> tuple[object, ...]:
+    def _position(self) -> tuple[object, ...]:
         """A12: the same tiles, stacks, side to move and tokens."""
-        tokens = tuple(tuple(sorted(hands[side])) for side in (RED, BLACK))
-        return tuple(sorted(stacks.items())), tokens, colour
+        tokens = tuple(tuple(sorted(self.hands[side])) for side in (RED, BLACK))
+        return tuple(sorted(self.stacks.items())), tokens, self.colour
 
     def _turns(self) -> Iterator[str]:
         """The turns that the colour to move may make."""
-        for text in self._turns_on_the_board():
-            if self.options["repetition"] != "forbidden" or not self._repeats(text):
-                yield text
-
-    def _repeats(self, text: str) -> bool:
-        """A12, `forbidden`: the turn leads to a position that has occurred before."""
-        stacks, passed = self._result(text)
-        if passed:
-            return False
-        position = self._position(stacks, self._hands_after(text), ENEMY[self.colour])
-        return position in self.seen
-
-    def _hands_after(self, text: str) -> dict[str, set[str]]:
-        token, _ = split_token(text)
-        hands = {side: set(self.hands[side]) for side in (RED, BLACK)}
-        hands[self.colour].discard(token)
-        return hands
-
-    def _turns_on_the_board(self) -> Iterator[str]:
         for start in free_discs(self.stacks, self.colour):
             yield from (f"{start}-{landing}" for landing in step_cells(self.stacks, start))
             if self._may_pass_off(self.stacks, start):
                 yield f"{start}-off"
             for token in sorted(self.hands[self.colour]):
                 yield from (f"{token}:{path}" for path in self._token_paths(token, start))
+
+    def _hands_after(self, text: str) -> dict[str, set[str]]:
+        token, _ = split_token(text)
+        hands = {side: set(self.hands[side]) for side in (RED, BLACK)}
+        hands[self.colour].discard(token)
+        return hands
 
     def _token_paths(self, token: str, start: str) -> list[str]:
         if token == "double":
@@ -208,15 +192,15 @@ class Passo:
     def _first_step_of_double(self, start: str, middle: str) -> tuple[Stacks, bool]:
         """The tiles between the two steps, and whether the first step has won already.
 
-        `each` (A17, the default): the first step is resolved completely, except for the
+        `off` (A17, the default): the first step is resolved completely, except for the
         stuck check (P-b).
-        `end`: no tile goes between the steps, neither the start tile nor an isolated one. The
+        `on`: no tile goes between the steps, neither the start tile nor an isolated one. The
         disc may therefore always step back onto the tile it came from. The pass checks are
         made all the same, on the tiles as they lie. After the second step comes the landing
         check, then both tiles that were left go if no disc is on them, then one sweep for
         isolated tiles, then the second pass check.
         """
-        if self.options["double_resolution"] == "each":
+        if self.options["resolve_at_end"] == "off":
             return self._resolve(self.stacks, start, middle)
         between = moved(self.stacks, start, middle, count=1)
         return between, self._any_disc_is_beyond(between)
@@ -235,7 +219,7 @@ class Passo:
         if token == "double":
             middle, landing = landings
             between, _ = self._first_step_of_double(start, middle)
-            if self.options["double_resolution"] == "each":
+            if self.options["resolve_at_end"] == "off":
                 return self._resolve(between, middle, landing)
             return self._resolve(between, middle, landing, left=(start, middle))
         (landing,) = landings
@@ -270,7 +254,7 @@ class Passo:
         rows = []
         for cell, stack in stacks.items():
             # A4: covered discs count, unless the option asks for visible ones only.
-            discs = stack[-1:] if self.options["back_line"] == "visible" else stack
+            discs = stack[-1:] if self.options["visible_only"] == "on" else stack
             if colour in discs:
                 rows.append(row_of(cell))
         if not rows:
@@ -289,9 +273,7 @@ class Passo:
         return rows is not None and rows > 0
 
     def _any_disc_is_beyond(self, stacks: Stacks) -> bool:  # A8, P-a
-        return any(
-            self.colour in stack and self._is_beyond(stacks, cell) for cell, stack in stacks.items()
-        )
+        return any(self.colour in stack and self._is_beyond(stacks, cell) for cell, stack in stacks.items())
 
     def _may_pass_off(self, stacks: Stacks, cell: str) -> bool:
         rows = self._rows_past_back_line(stacks, cell)
@@ -417,8 +399,4 @@ def moved(stacks: Stacks, start: str, landing: str, count: int) -> Stacks:
 
 
 def without_isolated_tiles(stacks: Stacks) -> Stacks:
-    return {
-        cell: stack
-        for cell, stack in stacks.items()
-        if any(neighbour in stacks for neighbour in neighbours(cell))
-    }
+    return {cell: stack for cell, stack in stacks.items() if any(neighbour in stacks for neighbour in neighbours(cell))}

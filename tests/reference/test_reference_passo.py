@@ -118,12 +118,12 @@ def test_a_covered_disc_holds_the_back_line():  # P9, A4
 
 
 def test_only_visible_discs_hold_the_back_line_by_option():  # A4
-    assert after(P9, "b4-a5", back_line="visible").outcome == RED_WINS
+    assert after(P9, "b4-a5", visible_only="on").outcome == RED_WINS
 
 
 def test_a_visible_disc_appears_again_when_its_cover_leaves():  # A4
     rows = "5 BR # # # # / 4 . . . B . / 3 ..... / 2 ..... / 1 # R # # #"
-    game = Passo.from_rows(rows, back_line="visible")
+    game = Passo.from_rows(rows, visible_only="on")
     assert play(game, "a5-a4").outcome is None
 
 
@@ -197,22 +197,6 @@ def test_third_occurrence_is_a_draw():  # P11, A12
 
 def test_repetition_may_be_allowed():  # A12
     assert after(P11, *HOPS, *HOPS, *HOPS, repetition="off").outcome is None
-
-
-def test_repetition_may_be_forbidden():  # A12
-    game = after(P11, *HOPS[:2], repetition="forbidden")
-    assert game.outcome is None
-    # Now Black's only move would bring the start back: Black is stuck.
-    assert play(game, HOPS[2]).outcome == RED_WINS
-
-
-def test_forbidden_repetition_only_removes_moves():  # A12
-    # Black has somewhere else to go: the tile a5.
-    rows = P11.replace("5 # # BB # #", "5 . # BB # #")
-    free = after(rows, *HOPS[:3], repetition="off").legal_moves()
-    bound = after(rows, *HOPS[:3], repetition="forbidden").legal_moves()
-    assert set(free) - set(bound) == {"b4-c5"}
-    assert bound == ["b4-a5"]
 
 
 def test_player_1_may_begin_with_black():  # A13
@@ -407,7 +391,7 @@ def test_the_stuck_check_waits_for_the_end_of_the_turn():  # P-b
 
 
 def test_double_resolved_at_the_end_keeps_its_start_tile():  # A17
-    options = {"double_resolution": "end"}
+    options = {"resolve_at_end": "on"}
     game = with_token(Q2, "double", "double:c2-c3-d4", **options)
     assert game.rows() == drawn(TOKEN_BOARDS["Q2"][2])
     assert "double:c2-c3-c2" not in with_token(Q2, "double").legal_moves()
@@ -416,19 +400,19 @@ def test_double_resolved_at_the_end_keeps_its_start_tile():  # A17
 
 
 def test_double_resolved_at_the_end_sweeps_at_the_end():  # A17
-    game = with_token(P6, "double", double_resolution="end")
+    game = with_token(P6, "double", resolve_at_end="on")
     assert moves_with(game, "double:a3") == ["double:a3-b3-a3"]
     play(game, "double:a3-b3-a3")
     assert "a3" not in game.stacks
     assert "b3" not in game.stacks
     # a5 is not swept between the steps, so the first step has not won yet.
-    game = with_token(P5, "double", double_resolution="end")
+    game = with_token(P5, "double", resolve_at_end="on")
     assert "double:b4-c4-d4" in game.legal_moves()
     assert play(game, "double:b4-c4-d4").outcome == RED_WINS
 
 
 def test_double_resolved_at_the_end_stops_at_a_first_step_that_passes():  # A17
-    game = with_token(P7, "double", double_resolution="end")
+    game = with_token(P7, "double", resolve_at_end="on")
     assert moves_with(game, "double:c3-c4") == []
 
 
@@ -502,9 +486,8 @@ def test_illegal_moves_are_refused():
 RANDOM_OPTIONS = [
     {},
     {"powers": "secret", "swap": "on"},
-    {"powers": "open", "double_resolution": "end", "first": "1"},
-    {"back_line": "visible"},
-    {"repetition": "forbidden"},
+    {"powers": "open", "resolve_at_end": "on", "first": "1"},
+    {"visible_only": "on"},
 ]
 
 

@@ -118,9 +118,9 @@ class Table:
         elif word == "board":
             self.show()
         elif word == "text":
-            print(self.match.text)
+            print(self.match.text_for(self.viewer()))
         elif word == "save":
-            write_file(Path(rest or "game.txt"), str(Record.from_match(self.match)).encode())
+            write_file(Path(rest or "game.txt"), str(Record.from_match(self.match, viewer=self.viewer())).encode())
             print(f"saved {rest or 'game.txt'}")
         elif word == "help":
             print(HELP.format(example=next(iter(self.match.legal_moves()), "none")))

@@ -45,6 +45,7 @@ cdef class Position:
     cdef void end_by_repetition(self) noexcept nogil
     cdef void resample(self, int side, Random random) noexcept nogil
     cdef void end_by_agreement(self) noexcept nogil
+    cdef void resample(self, int side, Random random) noexcept nogil
     cdef void copy_into(self, Position other) noexcept nogil
     cdef void take_swap(self) noexcept nogil
     cpdef list legal_moves(self)

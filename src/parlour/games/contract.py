@@ -147,6 +147,12 @@ class Position:
         self.over = AGREED
         self.winner = NOBODY
 
+    def resample(self, side: int, random: Random) -> None:
+        """Replace what `side` cannot see by a random possibility consistent with what it has seen.
+
+        A side of -1 has no seat and sees only what is public. By default nothing is hidden, and nothing happens.
+        """
+
     # -- what all games share ---------------------------------------------------------------------------------
 
     def copy_into(self, other: "Position") -> None:

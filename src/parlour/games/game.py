@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from parlour.games.picture import Picture
 
 Options = dict[str, str]
+SPECTATOR = -1  # a viewer who holds no seat sees only what everybody may see
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,8 @@ class Game:
     evaluator: "Callable[[], Evaluator] | None" = None  # what engines know about the game beside its rules
     has_dice: bool = False
     can_count: bool = False  # whether the players may agree to stop and count at any time
-    hide: Callable[["Position", int, int], str | None] | None = None  # the text of a move as another player may see it
+    # The text of a move for a viewer who may not see it yet, from: position now, position before it, move, viewer.
+    hide: Callable[["Position", "Position", int, int], str | None] | None = None
 
     def read_options(self, given: Mapping[str, object]) -> Options:
         """Every option of the game with its value; OptionError for one it does not have."""

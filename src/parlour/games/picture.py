@@ -16,7 +16,7 @@ class Cell:
     name: str
     x: float
     y: float
-    shape: str  # square, octagon, point, polygon
+    shape: str  # square, octagon, point, polygon, tile
     size: float = 100.0  # the width; a touch target is never smaller than what is drawn
     role: str = "plain"
     outline: Points = ()  # for shape polygon
@@ -27,7 +27,7 @@ class Piece:
     """Something that stands on a cell. `level` counts from 0 upwards in a stack."""
 
     at: str
-    kind: str  # octagon, disc, counter, tower, pyramid, cone, prism, cube, peg
+    kind: str  # a name in PIECES of svg/pieces.py
     colour: str
     x: float
     y: float
@@ -79,11 +79,12 @@ class Pile:
 
 @dataclass(frozen=True)
 class Token:
-    """A token beside the board; state: left, used or hidden."""
+    """A token beside the board; state: offered (to choose from), left, used or hidden."""
 
     side: int
     name: str
     state: str
+    colour: str = "dark"
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,13 @@ from parlour.errors import UnknownGameError, nearest
 from parlour.games.game import Game
 
 MODULES = {
+    "passo": "parlour.games.passo",
     "pathagon": "parlour.games.pathagon",
-    "redo": "parlour.games.redo",
-    "exeo-duo": "parlour.games.exeo_duo",
     "over-pass": "parlour.games.over_pass",
     "groups-of-three": "parlour.games.groups_of_three",
     "mono-line": "parlour.games.mono_line",
+    "redo": "parlour.games.redo",
+    "exeo-duo": "parlour.games.exeo_duo",
 }
 
 

@@ -11,7 +11,7 @@ from parlour.svg.board import draw_board, draw_cell, draw_edge, draw_label, draw
 from parlour.svg.pieces import draw_piece
 from parlour.svg.shapes import number
 from parlour.svg.themes import THEMES
-from parlour.svg.tray import TRAY_ROW, draw_tray, tray_rows
+from parlour.svg.tray import draw_tray, tray_height
 
 __all__ = ["THEMES", "render_png", "render_svg"]
 
@@ -21,7 +21,7 @@ def render_svg(picture: Picture, theme: str = "light", *, names: bool = False) -
     if theme not in THEMES:
         raise ParlourError(f"unknown theme {theme!r}{nearest(theme, THEMES)}")
     paint = THEMES[theme]
-    tray = TRAY_ROW * tray_rows(picture)
+    tray = tray_height(picture)
     width, height = number(picture.width), number(picture.height + tray)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '

@@ -2,7 +2,8 @@
 
 THEMES: dict[str, dict[str, str]] = {
     "light": {
-        "table": "#f4ead9", "board": "#d9b98a", "cell": "#ead2a8", "cell-rim": "#b88d56", "ink": "#4a3420", "line": "#6d4a28", "grain": "#c69c63",
+        "table": "#f4ead9", "board": "#d9b98a", "cell": "#ead2a8", "cell-rim": "#b88d56", "ink": "#4a3420", "line": "#6d4a28",
+        "grain": "#c69c63",
         "barred": "#d98f6c", "special": "#f3e3bf", "exit": "#8fb7a3", "silver-cell": "#c9ced4", "gap": "#c7a271",
         "light": "#fbf3e2", "light-rim": "#a98b5e", "dark": "#4b2e1e", "dark-rim": "#1f120a",
         "white": "#fdf8ec", "white-rim": "#9a8a6c", "black": "#2f2a28", "black-rim": "#0d0b0a",
@@ -14,7 +15,8 @@ THEMES: dict[str, dict[str, str]] = {
         "glass-4": "#b9d3e4", "glass-5": "#e6dfc2", "glass-6": "#a9c9b8",
     },
     "dark": {
-        "table": "#211a15", "board": "#4a3626", "cell": "#5d4631", "cell-rim": "#2d2017", "ink": "#eadbc4", "line": "#c9a877", "grain": "#3f2d1f",
+        "table": "#211a15", "board": "#4a3626", "cell": "#5d4631", "cell-rim": "#2d2017", "ink": "#eadbc4", "line": "#c9a877",
+        "grain": "#3f2d1f",
         "barred": "#a3563a", "special": "#75593a", "exit": "#3f6b58", "silver-cell": "#6d747c", "gap": "#33261b",
         "light": "#f2e4c8", "light-rim": "#8b7147", "dark": "#1b1310", "dark-rim": "#b08a5b",
         "white": "#f2e8d5", "white-rim": "#8a7a5c", "black": "#15110f", "black-rim": "#a58a68",
@@ -26,7 +28,8 @@ THEMES: dict[str, dict[str, str]] = {
         "glass-4": "#2f5476", "glass-5": "#6b5a38", "glass-6": "#35604c",
     },
     "contrast": {
-        "table": "#ffffff", "board": "#ffffff", "cell": "#ffffff", "cell-rim": "#000000", "ink": "#000000", "line": "#000000", "grain": "none",
+        "table": "#ffffff", "board": "#ffffff", "cell": "#ffffff", "cell-rim": "#000000", "ink": "#000000", "line": "#000000",
+        "grain": "none",
         "barred": "#ffd23f", "special": "#e6e6e6", "exit": "#b5e3ff", "silver-cell": "#cccccc", "gap": "#707070",
         "light": "#ffffff", "light-rim": "#000000", "dark": "#000000", "dark-rim": "#000000",
         "white": "#ffffff", "white-rim": "#000000", "black": "#000000", "black-rim": "#000000",
@@ -38,7 +41,8 @@ THEMES: dict[str, dict[str, str]] = {
         "glass-4": "#ffffff", "glass-5": "#f2f2f2", "glass-6": "#e6e6e6",
     },
     "colour-blind": {
-        "table": "#f5f2ea", "board": "#d8cdb8", "cell": "#ebe4d4", "cell-rim": "#9c917c", "ink": "#333333", "line": "#5b5347", "grain": "#cbbfa6",
+        "table": "#f5f2ea", "board": "#d8cdb8", "cell": "#ebe4d4", "cell-rim": "#9c917c", "ink": "#333333", "line": "#5b5347",
+        "grain": "#cbbfa6",
         "barred": "#e69f00", "special": "#f7f1df", "exit": "#9ad0c2", "silver-cell": "#c9ced4", "gap": "#b9ad96",
         "light": "#ffffff", "light-rim": "#777777", "dark": "#2b2b2b", "dark-rim": "#000000",
         "white": "#ffffff", "white-rim": "#777777", "black": "#222222", "black-rim": "#000000",

@@ -22,6 +22,11 @@ GLYPHS = {
 }
 
 
+def tray_height(picture: Picture) -> int:
+    """Room for all rows, and a margin below the last label."""
+    return TRAY_ROW * tray_rows(picture) + 14 if tray_rows(picture) else 0
+
+
 def tray_rows(picture: Picture) -> int:
     return max(math.ceil(len(picture.piles) / TRAY_COLUMNS), 1 if picture.tokens else 0)
 

@@ -32,7 +32,16 @@ PLACES = tuple(load_board().compartments)
 
 
 class GroupsOfThreePosition(Position):
-    def __init__(self, players: int = 4, first: int = 0, omit: int = NONE, goal_one: int = 0, must_spend: int = 0, immediate: int = 0, turn_cap: int = 0) -> None:
+    def __init__(
+        self,
+        players: int = 4,
+        first: int = 0,
+        omit: int = NONE,
+        goal_one: int = 0,
+        must_spend: int = 0,
+        immediate: int = 0,
+        turn_cap: int = 0,
+    ) -> None:
         Position.__init__(self)
         self.players = players
         self.player = self.first = first
@@ -42,12 +51,13 @@ class GroupsOfThreePosition(Position):
         self.immediate = immediate
         self.turn_cap = turn_cap
         self.turns = 0
+        self.active = 0
         self.home = [0] * 4
         self.last = [NONE] * 2
         self.set_out()
         self.start_turn()
 
-    def set_out(self):
+    def set_out(self) -> None:
         """Three pieces of every colour that takes part stand on the board, seven wait (R6)."""
         boards = [0] * 4
         for colour, name in enumerate(COLOURS):
@@ -223,7 +233,7 @@ class GroupsOfThreePosition(Position):
             bear_offs = popcount(self.low[colour]) + popcount(self.high[colour]) - 2  # R13
         return can_clear(self.low[colour], self.high[colour], self.taken_low, self.taken_high, slides, bear_offs)
 
-    def can_clear_transit(self):
+    def can_clear_transit(self) -> bool:
         """The same for Python callers, with the slides left."""
         return self.clears(self.slides)
 
@@ -341,7 +351,7 @@ def holds(low: Bits, high: Bits, place: int) -> bool:
     return (low >> place & 1) != 0 if place < 64 else (high >> (place - 64) & 1) != 0
 
 
-def fill_tables():
+def fill_tables() -> None:
     index = {name: place for place, name in enumerate(PLACES)}
     board = load_board()
     for name, room in board.compartments.items():

@@ -63,7 +63,17 @@ def fewest_slides(own_low: Bits, own_high: Bits, taken_low: Bits, taken_high: Bi
     return share_out(0, rows, bear_offs, ONE >> 1, ONE >> 1, goals, lengths, homes)
 
 
-def walk(start: int, enemy_low: Bits, enemy_high: Bits, taken_low: Bits, taken_high: Bits, most: int, first: int, goals: list[int], lengths: list[int]) -> int:
+def walk(
+    start: int,
+    enemy_low: Bits,
+    enemy_high: Bits,
+    taken_low: Bits,
+    taken_high: Bits,
+    most: int,
+    first: int,
+    goals: list[int],
+    lengths: list[int],
+) -> int:
     """Note the nearest goals of one piece and their lengths from index `first` on; returns how far home is."""
     if not cython.compiled:
         queue, steps = [0] * 105, [0] * 105
@@ -95,7 +105,16 @@ def holds(low: Bits, high: Bits, place: int) -> bool:
     return (low >> place & 1) != 0 if place < 64 else (high >> (place - 64) & 1) != 0
 
 
-def share_out(row: int, rows: int, bear_offs: int, used_low: Bits, used_high: Bits, goals: list[int], lengths: list[int], homes: list[int]) -> int:
+def share_out(
+    row: int,
+    rows: int,
+    bear_offs: int,
+    used_low: Bits,
+    used_high: Bits,
+    goals: list[int],
+    lengths: list[int],
+    homes: list[int],
+) -> int:
     """The least total length when every piece from `row` on gets a goal of its own or goes home."""
     if row == rows:
         return 0
@@ -112,7 +131,7 @@ def share_out(row: int, rows: int, bear_offs: int, used_low: Bits, used_high: Bi
     return best
 
 
-def fill_tables():
+def fill_tables() -> None:
     index = {name: place for place, name in enumerate(PLACES)}
     for name, room in load_board().compartments.items():
         place = index[name]

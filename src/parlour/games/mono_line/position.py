@@ -32,7 +32,15 @@ SEEN = [0] * PLACES  # by point: all points on its lines, ends included (R1, R2)
 
 
 class MonoLinePosition(Position):
-    def __init__(self, mode: int = STRICT, center: int = 0, wrong_claim: int = NOTHING, limit: int = SUPPLY, first: int = 0, swap: int = 0) -> None:
+    def __init__(
+        self,
+        mode: int = STRICT,
+        center: int = 0,
+        wrong_claim: int = NOTHING,
+        limit: int = SUPPLY,
+        first: int = 0,
+        swap: int = 0,
+    ) -> None:
         Position.__init__(self)
         self.mode = mode
         self.wrong_claim = wrong_claim
@@ -205,7 +213,7 @@ def list_points(low: Bits, high: Bits, buffer: list[int]) -> int:
     return count
 
 
-def fill_tables():
+def fill_tables() -> None:
     index = {name: place for place, name in enumerate(POINTS)}
     for line in load_board().lines:
         bits = sum(1 << index[name] for name in line.points)

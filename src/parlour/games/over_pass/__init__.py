@@ -47,6 +47,7 @@ GAME = Game(
     notation=notation,
     draw=picture.draw,
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
+    has_dice=True,
     credit="Arthur Blumberg; Kadon Enterprises 2001",
     reconstructed="the whole board is inferred from the booklet's text",
 )
