@@ -267,6 +267,7 @@ export interface Picture {
   board: [number, number][];
   panes: Pane[];
   bends: Bend[];
+<<<<<<< HEAD
 }
 
 /** A picture (games/picture.py). A field that is absent is as in the state before it on the same socket. */
@@ -285,6 +286,8 @@ export interface PicturePart {
   board?: [number, number][];
   panes?: Pane[];
   bends?: Bend[];
+=======
+>>>>>>> wip-server
 }
 
 export interface PictureReply {
@@ -397,11 +400,12 @@ export interface SessionRequest {
   password: string;
 }
 
-/** A token beside the board; state: left, used or hidden. */
+/** A token beside the board; state: offered (to choose from), left, used or hidden. */
 export interface Token {
   side: number;
   name: string;
   state: string;
+  colour: string;
 }
 
 export interface TokenInfo {
@@ -619,6 +623,27 @@ export interface OutcomeView {
   by: "rules" | "resignation" | "time" | "absence" | "agreement";
 }
 
+<<<<<<< HEAD
+=======
+/** A picture (games/picture.py). A field that is absent is as in the state before it on the same socket. */
+export interface PicturePart {
+  game?: string;
+  width?: number;
+  height?: number;
+  caption?: string;
+  cells?: Cell[];
+  pieces?: Piece[];
+  lines?: Line[];
+  labels?: Label[];
+  piles?: Pile[];
+  tokens?: Token[];
+  marks?: Mark[];
+  board?: [number, number][];
+  panes?: Pane[];
+  bends?: Bend[];
+}
+
+>>>>>>> wip-server
 export interface PingRequest {
   /** chosen by the client; the answer carries it */
   id: number;

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
 from tests.server.people import Guest, all_leave
 from tests.server.services import Server, postgres, redis_server
 
-SETTINGS = {"ping_seconds": 5.0, "absence_seconds": 1.0, "bot_threads": 2}
+SETTINGS = {"ping_seconds": 60.0, "absence_seconds": 1.0, "bot_threads": 2}
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql and redis"])

@@ -9,7 +9,6 @@ from websockets.sync.client import ClientConnection, connect
 
 from parlour.server.messages import SERVER
 
-
 CHAIRS: "list[Chair]" = []
 GUESTS: "list[Guest]" = []
 
@@ -44,13 +43,19 @@ class Guest:
     def ask(self, method: str, path: str, status: int, **rest: Any) -> Any:
         reply = self.http.request(method, path, **rest)
         assert reply.status_code == status, f"{method} {path}: {reply.status_code} {reply.text[:500]}"
-        return reply.json() if reply.headers.get("content-type", "").startswith("application/json") else reply.text
+        return (
+            reply.json()
+            if reply.content and reply.headers.get("content-type", "").startswith("application/json")
+            else reply.text
+        )
 
     def make(self, game: str, *seats: Any, status: int = 201, **rest: Any) -> dict[str, Any]:
-        return self.post("/api/matches", {"game": game, "seats": [seat_of(seat) for seat in seats]} | rest, status)
+        return dict(
+            self.post("/api/matches", {"game": game, "seats": [seat_of(seat) for seat in seats]} | rest, status)
+        )
 
     def join(self, match: dict[str, Any], status: int = 200, **rest: Any) -> dict[str, Any]:
-        return self.post(f"/api/matches/{match['id']}/join", {"invite": match["invite"]} | rest, status)
+        return dict(self.post(f"/api/matches/{match['id']}/join", {"invite": match["invite"]} | rest, status))
 
     def sit(self, match_id: str, since: int | None = None) -> "Chair":
         return Chair(self, match_id, since)

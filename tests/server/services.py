@@ -12,9 +12,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -69,7 +70,7 @@ def postgres() -> Iterator[str]:
     """The address of a fresh PostgreSQL."""
     binaries = Path(sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1])
     folder, port = tempfile.mkdtemp(prefix="parlour-pg-"), free_port()
-    become = {}
+    become: dict[str, Any] = {}
     if os.getuid() == 0:  # it refuses to run as root
         user = pwd.getpwnam("postgres")
         os.chown(folder, user.pw_uid, user.pw_gid)
@@ -107,7 +108,7 @@ class Server:
 
     folder: Path
     arguments: list[str] = field(default_factory=list)
-    settings: dict[str, object] = field(default_factory=dict)
+    settings: Mapping[str, object] = field(default_factory=dict)
     port: int = field(default_factory=free_port)
     process: "subprocess.Popen[bytes] | None" = None
 
@@ -118,7 +119,7 @@ class Server:
     def start(self) -> "Server":
         command = [sys.executable, "-m", "parlour", "serve", "--no-browser", "--port", str(self.port)]
         command += ["--data", str(self.folder), *self.arguments]
-        environment = os.environ | {"PARLOUR_SETTINGS": json.dumps({"limits": GENEROUS} | self.settings)}
+        environment = os.environ | {"PARLOUR_SETTINGS": json.dumps({"limits": GENEROUS} | dict(self.settings))}
         with (self.folder / "log.txt").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment, start_new_session=True)
         wait_for(self.is_up, f"the server ({self.log()[-2000:]})", 60)

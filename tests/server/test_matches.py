@@ -5,10 +5,10 @@ import time
 from typing import Any
 
 import pytest
-
-import parlour
 from tests.server.people import Chair, Guest
 from tests.server.services import Server
+
+import parlour
 
 PATHAGON = "pathagon"
 REAL_TIME = {"kind": "real-time", "initial_seconds": 10, "increment_seconds": 2}
@@ -222,7 +222,7 @@ def test_players_agree_to_count_in_redo(ann: Guest, bob: Guest) -> None:
 
 
 def test_resigning_and_a_rematch_with_the_seats_exchanged(ann: Guest, bob: Guest) -> None:
-    match, first, second = two_at_a_table(ann, bob)
+    _, first, second = two_at_a_table(ann, bob)
     with first, second:
         first.do("resign")
         second.wait(lambda state: state["outcome"])
@@ -238,7 +238,7 @@ def test_resigning_and_a_rematch_with_the_seats_exchanged(ann: Guest, bob: Guest
 
 
 def test_abort_only_at_the_beginning(ann: Guest, bob: Guest) -> None:
-    match, first, second = two_at_a_table(ann, bob)
+    _, first, second = two_at_a_table(ann, bob)
     with first, second:
         assert first.state["can_abort"]
         play_in_turn([first, second], "d4 c3")

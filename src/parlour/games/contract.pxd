@@ -43,7 +43,6 @@ cdef class Position:
     cdef double chance(self, Move move) noexcept nogil
     cdef double score(self, int side) noexcept nogil
     cdef void end_by_repetition(self) noexcept nogil
-    cdef void resample(self, int side, Random random) noexcept nogil
     cdef void end_by_agreement(self) noexcept nogil
     cdef void resample(self, int side, Random random) noexcept nogil
     cdef void copy_into(self, Position other) noexcept nogil

@@ -136,12 +136,6 @@ class Position:
         self.over = REPEATED
         self.winner = NOBODY
 
-    def resample(self, side: int, random: Random) -> None:
-        """Replace what `side` cannot see by a random possibility consistent with what it has seen.
-
-        A side of -1 has no seat and sees only what is public. By default nothing is hidden, and nothing happens.
-        """
-
     def end_by_agreement(self) -> None:
         """End the game because the players agreed to count; a game that allows it says so by Game.can_count."""
         self.over = AGREED

@@ -174,7 +174,7 @@ def crossing(table: Table, target: int) -> str | None:
     """Why moves from a ply on must stay: dice and revealed secrets are never taken back."""
     if CHANCE in table.movers[target:]:
         return "dice have been rolled since"
-    if table.has_secrets(target):
+    if any(table.has_secrets(ply) for ply in range(target, table.match.ply + 1)):
         return "a secret may have been revealed since"
     return None
 

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import redis as redis_sync
 import redis.asyncio as redis
 from redis.exceptions import RedisError
 
@@ -23,6 +24,7 @@ class LocalBus:
     """Everything is in this process already: whoever publishes has told its own viewers."""
 
     shared = False
+    name = "alone"
 
     async def open(self, listener: Listener) -> None:
         self.listener = listener
@@ -42,17 +44,10 @@ class RedisBus:
     def __init__(self, url: str, name: str) -> None:
         self.url = url
         self.name = name  # one's own news is not heard again
-        try:
-            self.client = redis.from_url(url, socket_connect_timeout=5)
-        except ValueError as error:
-            raise ParlourError(f"cannot use the bus {url!r}: {error}") from None
+        self.client = redis.from_url(url, socket_connect_timeout=5)
         self.task: asyncio.Task[None] | None = None
 
     async def open(self, listener: Listener) -> None:
-        try:
-            await self.client.ping()
-        except (RedisError, OSError) as error:
-            raise ParlourError(f"cannot reach the bus {self.url}: {error}") from None
         self.task = asyncio.create_task(self.listen_forever(listener), name="bus")
 
     async def listen_forever(self, listener: Listener) -> None:
@@ -86,6 +81,17 @@ class RedisBus:
 
 
 Bus = LocalBus | RedisBus
+
+
+def check_bus(url: str) -> None:
+    """ParlourError where no Redis answers."""
+    try:
+        with redis_sync.from_url(url, socket_connect_timeout=5) as client:
+            client.ping()
+    except ValueError as error:
+        raise ParlourError(f"cannot use the bus {url!r}: {error}") from None
+    except (RedisError, OSError) as error:
+        raise ParlourError(f"cannot reach the bus {url}: {error}") from None
 
 
 def make_bus(url: str | None, name: str) -> Bus:

@@ -101,6 +101,7 @@ class Caretaker:
                     self.hub.forget_idle()
                     if self.hub.bus.shared:
                         await self.hub.catch_up()
+                        await self.hub.tell_presence()
             except Exception:
                 log.exception("a sweep failed")
             await asyncio.sleep(SWEEP_SECONDS)

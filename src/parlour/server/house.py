@@ -15,6 +15,7 @@ from parlour.server.settings import Settings
 from parlour.server.store import Store
 from parlour.server.thinker import Thinker
 
+PEOPLE_AT_ADDRESS = 20  # a school behind one address may write so much more than one person
 STATIC = Path(__file__).parent / "static"
 
 
@@ -30,6 +31,7 @@ class House:
         self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
         limits = settings.limits
         self.writes = Limiter(limits.write_rate, limits.write_burst)
+        self.addresses = Limiter(limits.write_rate * PEOPLE_AT_ADDRESS, limits.write_burst * PEOPLE_AT_ADDRESS)
         self.logins = Limiter(limits.login_rate, limits.login_burst)
         self.guests = Limiter(limits.guest_rate, limits.guest_burst)
         self.sockets_of_people = Counter(limits.sockets_per_person)

@@ -16,6 +16,7 @@ from parlour.server.table import Draft, Event, Table
 
 IDLE_SECONDS = 30.0
 BOT_LEASE_MS = 30_000
+PRESENCE_MS = 45_000
 TRIES = 5
 Decide = Callable[[Table, int], list[Draft]]  # from a table and the time in milliseconds to events
 
@@ -172,6 +173,9 @@ class Hub:
 
     async def hear(self, news: News) -> None:
         """News of another process."""
+        if "person" in news:
+            await self.name_again(news["person"])
+            return
         live = self.lives.get(news["match"])
         if live is not None and "seq" in news and live.table.seq < news["seq"]:
             async with live.lock:
@@ -181,11 +185,32 @@ class Hub:
             live.wake()
         self.tell_people(news["match"], news.get("people", ()))
 
+    async def rename(self, person: str) -> None:
+        """Somebody has another name now, or none: say so at every table, here and elsewhere."""
+        await self.name_again(person)
+        await self.bus.publish({"person": person})
+
+    async def name_again(self, person: str) -> None:
+        for live in [live for live in self.lives.values() if person in live.table.people()]:
+            async with live.lock:
+                await self.refresh(live)
+
     async def catch_up(self) -> None:
         """Look whether matches with viewers have gone on elsewhere without news of it."""
         for live in [live for live in self.lives.values() if live.viewers]:
             async with live.lock:
                 await self.refresh(live)
+
+    async def tell_presence(self) -> None:
+        """Tell the other processes who is connected here; what they know of it runs out."""
+        for live in [live for live in self.lives.values() if live.viewers]:
+            for person in {viewer.person for viewer in live.viewers} & live.table.people():
+                await self.announce(live.table, person, here=True)
+
+    async def announce(self, table: Table, person: str, *, here: bool) -> None:
+        if self.bus.shared and person in table.people():
+            until = now_ms() + PRESENCE_MS if here else 0
+            await self.bus.publish({"match": table.id, "present": person, "worker": self.bus.name, "until": until})
 
 
 def number(drafts: list[Draft], seq: int, now: int) -> list[Event]:

@@ -1,6 +1,7 @@
 """What people take away from a match: its record and its picture, as they may see it."""
 
 import time
+from fractions import Fraction
 
 from parlour.record import Record
 from parlour.server import dice
@@ -16,7 +17,8 @@ def write_record(table: Table, person: str | None) -> str:
     for node, text in zip(record.line, table.match.moves_for(table.viewpoint(person)), strict=True):
         node.move = text
     if ending is not None and ending.by != "rules":
-        record.tags["Termination"] = ending.reason
+        record.result = "-".join(str(Fraction(score).limit_denominator(12)) for score in ending.scores)
+        record.tags |= {"Result": record.result, "Termination": ending.reason}
     return str(record)
 
 

@@ -40,9 +40,16 @@ async def match_page(store: Store, wanted: Any, me: str | None, limit: int, afte
 
 async def describe_matches(store: Store, rows: Sequence[sa.Row[Any]], me: str | None) -> list[MatchInfo]:
     ids = {seat["person"] for row in rows for seat in row.summary["seats"] if seat["person"]}
-    named = await store.rows(sa.select(people.c.id, people.c.name).where(people.c.id.in_(ids))) if ids else []
+    named = (
+        await store.rows(sa.select(people.c.id, people.c.name, people.c.kind).where(people.c.id.in_(ids)))
+        if ids
+        else []
+    )
     rated = await store.rows(sa.select(ratings).where(ratings.c.person.in_(ids))) if ids else []
     names = {row.id: row.name for row in named}
+    gone = {row.id for row in named if row.kind == "deleted"}
+    for seat in (seat for row in rows for seat in row.summary["seats"]):
+        seat["name"] = "" if seat["person"] in gone else seat["name"]
     known = {(row.person, row.game): round(row.rating) for row in rated}
     return [describe_match(row, me, names, known) for row in rows]
 

@@ -25,7 +25,6 @@ from parlour.server.thinker import TooBusy
 MOST_ANSWERS = 64
 MOST_OFFENCES = 200
 SEND_SECONDS = 20.0
-PRESENCE_MS = 45_000
 
 log = logging.getLogger("parlour.live")
 
@@ -79,7 +78,7 @@ class Session:
 
     # -- writing ----------------------------------------------------------------------------------------------
 
-    def answer(self, message: wire.Message) -> None:
+    def answer(self, message: wire.Message | dict[str, Any]) -> None:
         """Queue an answer; a viewer who does not read what they asked for is let go."""
         if len(self.answers) >= MOST_ANSWERS:
             raise Closed(1013, "too slow: connect again")

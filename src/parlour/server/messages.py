@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import Annotated, Any, Literal, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
+from pydantic_core import to_json
 
 from parlour.games.picture import Picture
 
@@ -156,9 +157,7 @@ PicturePart = create_model(
     "PicturePart",
     __config__=ConfigDict(extra="forbid"),
     __doc__="A picture (games/picture.py). A field that is absent is as in the state before it on the same socket.",
-    **{
-        part.name: (get_type_hints(Picture)[part.name], Field(default_factory=lambda: None)) for part in fields(Picture)
-    },
+    **{part.name: (get_type_hints(Picture)[part.name], Field(default_factory=tuple)) for part in fields(Picture)},
 )  # type: ignore[call-overload]
 
 
@@ -393,6 +392,6 @@ CLIENT: TypeAdapter[Any] = TypeAdapter(ClientMessage)
 SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
 
-def write(message: Message) -> str:
-    """The JSON text of a message; parts of a picture that were not set are left out."""
-    return message.model_dump_json(exclude_unset=isinstance(message, State | Look))
+def write(message: Message | dict[str, Any]) -> str:
+    """The JSON text of a message, or of a dict of the same shape."""
+    return to_json(message).decode()

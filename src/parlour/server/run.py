@@ -1,7 +1,9 @@
 """Starting a server: checks first, one clear sentence when it cannot run, then uvicorn."""
 
+import asyncio
 import errno
 import logging
+import signal
 import socket
 import sys
 import threading
@@ -13,6 +15,7 @@ import uvicorn
 
 from parlour.errors import ParlourError
 from parlour.server.app import make_app
+from parlour.server.bus import check_bus
 from parlour.server.database import migrate
 from parlour.server.house import House
 from parlour.server.messages import LONGEST_MESSAGE
@@ -21,6 +24,7 @@ from parlour.server.web import JsonLines
 
 FACTORY = "parlour.server.app:make_from_environment"
 SHUTDOWN_SECONDS = 10
+GOODBYE_TICKS = 40
 
 
 def serve(settings: Settings, *, browser: bool) -> None:
@@ -28,7 +32,11 @@ def serve(settings: Settings, *, browser: bool) -> None:
     check_workers(settings)
     check_port(settings.host, settings.port)
     migrate(settings.database)
+    if settings.bus is not None:
+        check_bus(settings.bus)
     set_up_logs()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, leave)
     address = f"http://{shown_host(settings.host)}:{settings.port}/"
     print(f"Parlour is at {address}  (Ctrl-C ends it)", flush=True)
     if browser:
@@ -41,6 +49,11 @@ def serve(settings: Settings, *, browser: bool) -> None:
         Server(uvicorn.Config(app, **options(settings)), app.state.house).run()
 
 
+def leave(number: int, frame: object) -> None:
+    """An end that was asked for is no failure; uvicorn raises the signal again once it has closed everything."""
+    sys.exit(0)
+
+
 class Server(uvicorn.Server):
     """Tells viewers to connect again before it closes their sockets."""
 
@@ -50,6 +63,10 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.house.say_goodbye()
+        for _ in range(GOODBYE_TICKS):
+            if not self.house.sessions:
+                break
+            await asyncio.sleep(0.05)
         await super().shutdown(sockets)
 
 

@@ -137,12 +137,14 @@ class Store:
             return
         game = table.match.game.slug
         rated = (ratings.c.person == people.c.id) & (ratings.c.game == game)
-        query = sa.select(people.c.id, people.c.name, ratings.c.rating).join(ratings, rated, isouter=True)
+        query = sa.select(people.c.id, people.c.name, people.c.kind, ratings.c.rating).join(
+            ratings, rated, isouter=True
+        )
         known = {row.id: row for row in await connection.execute(query.where(people.c.id.in_(wanted)))}
         for seat in table.seats:
             if seat.person in known:
-                seat.name = seat.given or known[seat.person].name
-                rating = known[seat.person].rating
+                row, rating = known[seat.person], known[seat.person].rating
+                seat.name = row.name if row.kind == "deleted" else seat.given or row.name
                 seat.rating = None if rating is None else round(rating)
 
     async def rows(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:

@@ -4,6 +4,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from parlour.games.picture import Picture
 from parlour.games.position_text import write_position
 from parlour.match import Match, start_with
 from parlour.server.clock import Clock
@@ -11,6 +12,7 @@ from parlour.server.clock import Clock
 SPECTATOR = -1  # sees only what everybody may see
 CHANCE = -1
 
+Seen = tuple[tuple[str, ...], Picture, str]  # moves, picture and position text
 Draft = tuple[str, dict[str, Any]]  # an event before it has a number: its kind and its body
 
 
@@ -80,6 +82,7 @@ class Table:
     maker: str = ""
     created: int = 0
     updated: int = 0
+    seen: dict[int | None, Seen] = field(default_factory=dict)  # what eyes have seen of this state
 
     match: Match = field(init=False)
     clock: Clock = field(init=False)
@@ -92,6 +95,7 @@ class Table:
         assert event.seq == self.seq + 1, f"event {event.seq} after {self.seq}"
         getattr(self, "on_" + event.kind.replace("-", "_"))(event.body, event.at)
         self.seq, self.updated = event.seq, event.at
+        self.seen = {}
         text = event.body.get("move") or event.body.get("offer")
         self.moments.append(Moment(event.seq, event.kind, event.body.get("player"), text, self.match.ply))
 
@@ -188,6 +192,7 @@ class Table:
         other.seats = [replace(seat) for seat in self.seats]
         other.movers, other.moments = list(self.movers), list(self.moments)
         other.offers = {kind: list(agreed) for kind, agreed in self.offers.items()}
+        other.seen = {}
         return other
 
     # -- questions --------------------------------------------------------------------------------------------
@@ -243,12 +248,23 @@ class Table:
         acting = self.match.to_move
         return acting if isinstance(acting, int) and acting in mine else self.last_of(mine)
 
+    def seen_by(self, eyes: int | None) -> Seen:
+        """The moves, the picture and the text of the position for one pair of eyes; worked out once for all who share them."""
+        match = self.match
+        key = eyes if match.game.hide is not None else None
+        if key not in self.seen:
+            text = write_position(match.game, match.options, match.position, eyes)
+            self.seen[key] = (match.moves_for(eyes), match.picture(eyes), text)
+        return self.seen[key]
+
     def last_of(self, mine: list[int]) -> int:
         """Of the players on one screen the one who moved last."""
         return next((player for player in reversed(self.movers) if player in mine), mine[0])
 
     def has_secrets(self, ply: int) -> bool:
         """Whether something was hidden from spectators after so many moves."""
+        if self.match.game.hide is None:
+            return False
         match = self.match.at(ply)
         texts = [write_position(match.game, match.options, match.position, viewer) for viewer in (None, SPECTATOR)]
         return texts[0] != texts[1]

@@ -1,7 +1,7 @@
 """What one viewer may see of a match, as the messages of the socket."""
 
 from dataclasses import dataclass, fields
-from typing import Any, Literal, cast
+from typing import Any
 
 from parlour.errors import ParlourError
 from parlour.games.contract import SWAP
@@ -13,26 +13,17 @@ from parlour.server.catalogue import has_dice
 from parlour.server.dice import commit
 from parlour.server.messages import (
     ClaimView,
-    ClockView,
-    DiceView,
     DraftView,
     Explanation,
-    Happening,
-    Look,
-    OfferView,
-    OutcomeView,
-    PicturePart,
-    SeatView,
-    State,
-    UndoView,
 )
 from parlour.server.problems import find_rule
 from parlour.server.table import Moment, Table
 
 MOST_LEGAL = 2000
 MOST_PROMPTS = 400
+Json = dict[str, Any]  # of the shape that messages.py names; made without its checks, as it is made for every viewer
 PARTS = [part.name for part in fields(Picture)]
-NO_UNDO = UndoView(step=False, take_back=False, reason="you do not play here")
+NO_UNDO: Json = {"step": False, "take_back": False, "reason": "you do not play here"}
 
 
 @dataclass
@@ -52,108 +43,109 @@ class Present:
     claim: ClaimView | None = None
 
 
-def make_state(table: Table, viewer: Viewer, present: Present, now: int) -> State:
+def make_state(table: Table, viewer: Viewer, present: Present, now: int) -> Json:
     """The state after the last event; `viewer` then counts as having seen it."""
     match, eyes = table.match, table.viewpoint(viewer.person)
     mine = table.players_of(viewer.person)
     acting = table.acting()
     player = acting if acting in mine else mine[0] if mine else None
-    moves = match.moves_for(eyes)
+    moves, picture, text = table.seen_by(eyes)
     spelled = spell(match) if acting is not None and acting in mine else []
-    picture = match.picture(eyes)
-    state = State.model_construct(
-        type="state",
-        match=table.id,
-        seq=table.seq,
-        since=viewer.seq,
-        happened=[tell(moment, moves) for moment in table.moments[viewer.seq :]],
-        state=table.state,
-        game=match.game.slug,
-        title=match.game.title,
-        options=match.options,
-        rated=table.rated,
-        seats=[seat_view(table, number, mine, present) for number in range(table.players)],
-        ply=match.ply,
-        to_move=match.to_move if table.state in ("running", "paused") else None,
-        my_turn=acting is not None and acting in mine,
-        picture=changed(viewer.picture, picture),
-        prompt=prompt(table, mine),
-        prompts=prompts(match, spelled) if spelled is not None else {},
-        legal=spelled,
-        moves=list(moves),
-        movers=list(table.movers),
-        text=write_position(match.game, match.options, match.position, eyes),
-        clock=clock_view(table, now),
-        outcome=outcome_view(table),
-        offers=[
-            OfferView(kind=cast(Any, kind), player=agreed[0], accepted=agreed) for kind, agreed in table.offers.items()
-        ],
-        can_offer=offers_of(table, player, viewer.person),
-        can_abort=acts.can_abort(table, viewer.person),
-        can_resign=bool(mine) and table.state in ("running", "paused"),
-        can_analyse=can_analyse(table, viewer.person),
-        undo=undo_view(table, player, viewer.person),
-        claim=present.claim if mine and present.claim and present.claim.player not in mine else None,
-        dice=dice_view(table),
-        rematch=table.rematch,
-    )
+    state: Json = {
+        "type": "state",
+        "match": table.id,
+        "seq": table.seq,
+        "since": viewer.seq,
+        "happened": [tell(moment, moves) for moment in table.moments[viewer.seq :]],
+        "state": table.state,
+        "game": match.game.slug,
+        "title": match.game.title,
+        "options": match.options,
+        "rated": table.rated,
+        "seats": [seat_view(table, number, mine, present) for number in range(table.players)],
+        "ply": match.ply,
+        "to_move": match.to_move if table.state in ("running", "paused") else None,
+        "my_turn": acting is not None and acting in mine,
+        "picture": changed(viewer.picture, picture),
+        "prompt": prompt(table, mine),
+        "prompts": prompts(match, spelled) if spelled is not None else {},
+        "legal": spelled,
+        "moves": list(moves),
+        "movers": list(table.movers),
+        "text": text,
+        "clock": clock_view(table, now),
+        "outcome": outcome_view(table),
+        "offers": [{"kind": kind, "player": agreed[0], "accepted": agreed} for kind, agreed in table.offers.items()],
+        "can_offer": offers_of(table, player, viewer.person),
+        "can_abort": acts.can_abort(table, viewer.person),
+        "can_resign": bool(mine) and table.state in ("running", "paused"),
+        "can_analyse": can_analyse(table, viewer.person),
+        "undo": undo_view(table, player, viewer.person),
+        "claim": claim_view(present, mine),
+        "dice": dice_view(table),
+        "rematch": table.rematch,
+    }
     viewer.seq, viewer.picture = table.seq, picture
     return state
 
 
-def changed(old: Picture | None, new: Picture) -> Any:
+def claim_view(present: Present, mine: list[int]) -> Json | None:
+    claim = present.claim
+    return claim.model_dump() if mine and claim and claim.player not in mine else None
+
+
+def changed(old: Picture | None, new: Picture) -> Json:
     """The parts of a picture that differ from the one sent before."""
-    parts = {name: getattr(new, name) for name in PARTS if old is None or getattr(old, name) != getattr(new, name)}
-    return PicturePart.model_construct(**parts)
+    return {name: getattr(new, name) for name in PARTS if old is None or getattr(old, name) != getattr(new, name)}
 
 
-def tell(moment: Moment, moves: tuple[str, ...]) -> Happening:
+def tell(moment: Moment, moves: tuple[str, ...]) -> Json:
     """An event for a viewer: the text of a move is the one in their own list, or nothing where it was taken back."""
     text = moment.text
     if moment.kind in ("moved", "rolled"):
         text = None if moment.gone else moves[moment.ply - 1]
     player = None if moment.player == -1 else moment.player
-    return Happening.model_construct(seq=moment.seq, kind=moment.kind, player=player, text=text, ply=moment.ply)
+    return {"seq": moment.seq, "kind": moment.kind, "player": player, "text": text, "ply": moment.ply}
 
 
-def seat_view(table: Table, player: int, mine: list[int], present: Present) -> SeatView:
+def seat_view(table: Table, player: int, mine: list[int], present: Present) -> Json:
     seat = table.seats[player]
-    return SeatView.model_construct(
-        player=player,
-        side=table.side_of(player),
-        side_name=table.side_name(player),
-        kind=seat.kind,
-        name=seat.name,
-        level=seat.level,
-        rating=seat.rating,
-        connected=seat.kind == "bot" or present.connected[player],
-        mine=player in mine,
-    )
+    return {
+        "player": player,
+        "side": table.side_of(player),
+        "side_name": table.side_name(player),
+        "kind": seat.kind,
+        "name": seat.name,
+        "level": seat.level,
+        "rating": seat.rating,
+        "connected": seat.kind == "bot" or present.connected[player],
+        "mine": player in mine,
+    }
 
 
-def clock_view(table: Table, now: int) -> ClockView:
+def clock_view(table: Table, now: int) -> Json:
     clock, settings = table.clock, table.clock_settings
-    return ClockView.model_construct(
-        kind=clock.kind,
-        initial_seconds=settings.get("initial_seconds"),
-        increment_seconds=settings.get("increment_seconds"),
-        days_per_turn=settings.get("days_per_turn"),
-        left_ms=None if clock.kind == "none" else [max(0, left) for left in clock.left_at(now)],
-        running=clock.running,
-    )
+    return {
+        "kind": clock.kind,
+        "initial_seconds": settings.get("initial_seconds"),
+        "increment_seconds": settings.get("increment_seconds"),
+        "days_per_turn": settings.get("days_per_turn"),
+        "left_ms": None if clock.kind == "none" else [max(0, left) for left in clock.left_at(now)],
+        "running": clock.running,
+    }
 
 
-def outcome_view(table: Table) -> OutcomeView | None:
+def outcome_view(table: Table) -> Json | None:
     ending = table.ending
     if ending is None:
         return None
-    return OutcomeView.model_construct(
-        scores=ending.scores,
-        winner=ending.winner,
-        reason=ending.reason,
-        rule=find_rule(ending.reason),
-        by=cast(Literal["rules"], ending.by),
-    )
+    return {
+        "scores": ending.scores,
+        "winner": ending.winner,
+        "reason": ending.reason,
+        "rule": find_rule(ending.reason),
+        "by": ending.by,
+    }
 
 
 def offers_of(table: Table, player: int | None, person: str | None) -> list[str]:
@@ -162,11 +154,11 @@ def offers_of(table: Table, player: int | None, person: str | None) -> list[str]
     return [kind for kind in acts.OFFERS if acts.can_offer(table, player, kind, person)]
 
 
-def undo_view(table: Table, player: int | None, person: str | None) -> UndoView:
+def undo_view(table: Table, player: int | None, person: str | None) -> Json:
     if player is None:
         return NO_UNDO
     step, whole = acts.undo_refusal(table, player), acts.take_back_refusal(table, player)
-    return UndoView.model_construct(step=step is None, take_back=whole is None, reason=whole if step else None)
+    return {"step": step is None, "take_back": whole is None, "reason": whole if step else None}
 
 
 def can_analyse(table: Table, person: str | None) -> bool:
@@ -177,10 +169,10 @@ def can_analyse(table: Table, person: str | None) -> bool:
     return playing and not table.rated and table.is_against_bots(person) and not table.has_secrets(table.match.ply)
 
 
-def dice_view(table: Table) -> DiceView | None:
+def dice_view(table: Table) -> Json | None:
     if not has_dice(table.match.game.slug):
         return None
-    return DiceView(commitment=commit(table.secret), secret=table.secret if table.is_over else None)
+    return {"commitment": commit(table.secret), "secret": table.secret if table.is_over else None}
 
 
 def prompt(table: Table, mine: list[int]) -> str:
@@ -256,14 +248,14 @@ def shorten(message: str) -> str:
     return reason[0].upper() + reason[1:] if colon and head.startswith("illegal move") and reason else message
 
 
-def look(table: Table, person: str | None, ply: int, request_id: int) -> Look:
+def look(table: Table, person: str | None, ply: int, request_id: int) -> Json:
     match = table.match.at(ply)
     eyes = table.viewpoint(person)
-    return Look.model_construct(
-        type="look",
-        id=request_id,
-        ply=ply,
-        to_move=match.to_move,
-        text=write_position(match.game, match.options, match.position, eyes),
-        picture=changed(None, match.picture(eyes)),
-    )
+    return {
+        "type": "look",
+        "id": request_id,
+        "ply": ply,
+        "to_move": match.to_move,
+        "text": write_position(match.game, match.options, match.position, eyes),
+        "picture": changed(None, match.picture(eyes)),
+    }

@@ -95,7 +95,10 @@ class Around:
             if refused:
                 await problem(refused)(scope, receive, send_with_headers)
             else:
-                await self.app(scope, self.limited(receive), send_with_headers)
+                body = await self.read_body(Request(scope), receive)
+                await self.app(scope, body, send_with_headers)
+        except Refused as error:
+            await problem(error)(scope, receive, send_with_headers)
         finally:
             self.note(scope, status, time.perf_counter() - started)
 
@@ -107,33 +110,39 @@ class Around:
         length = request.headers.get("content-length", "0")
         if not length.isascii() or not length.isdecimal() or int(length) > self.house.settings.limits.body_bytes:
             return too_large(self.house)
-        wait = self.house.writes.take(key_of(request))
+        wait = self.house.addresses.take(address_of(request))
+        if wait is None:
+            wait = self.house.writes.take(key_of(request))
         return TooMany(wait) if wait is not None else None
 
-    def limited(self, receive: Receive) -> Receive:
-        """Stops a body that grows beyond the limit without having said so."""
-        total = 0
-
-        async def receive_limited() -> Message:
-            nonlocal total
+    async def read_body(self, request: Request, receive: Receive) -> Receive:
+        """A body of unknown length is read here, and refused where it grows beyond the limit."""
+        if "transfer-encoding" not in request.headers:
+            return receive
+        body, more = b"", True
+        while more:
             message = await receive()
-            total += len(message.get("body", b""))
-            if total > self.house.settings.limits.body_bytes:
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > self.house.settings.limits.body_bytes:
                 raise too_large(self.house)
-            return message
+        whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-        return receive_limited
+        async def receive_again() -> Message:
+            return whole.pop() if whole else await receive()
+
+        return receive_again
 
     def note(self, scope: Scope, status: int, seconds: float) -> None:
         self.metrics.requests.labels(scope["method"], str(status)).inc()
         self.metrics.seconds.observe(seconds)
-        level = logging.ERROR if status >= 500 else logging.DEBUG if scope["method"] in SAFE else logging.INFO
+        level = logging.ERROR if status == 500 else logging.DEBUG if scope["method"] in SAFE else logging.INFO
         facts = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
         log.log(level, "request", extra=facts)
 
 
 def key_of(request: Request) -> str:
-    """Whose bucket a write takes from: that of a token or cookie where it has one, and of the address."""
+    """Whose bucket a write takes from, beside that of its address: the one of its token or cookie."""
     return request.headers.get("authorization") or request.cookies.get("parlour") or address_of(request)
 
 

@@ -44,4 +44,5 @@ GAME = Game(
         "No picture of the board was available: its size, the EXEO, silver and starting squares are inferred "
         "from the text of the booklet. They are held in board.toml, where an owner of the set may correct them."
     ),
+    has_draws=True,
 )

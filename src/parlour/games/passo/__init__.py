@@ -40,4 +40,5 @@ GAME = Game(
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
     credit="Clemente Musa and Steffen Mühlhäuser; Steffen Spiele / Helvetiq 2023",
     hide=notation.hide_move,
+    has_draws=True,
 )

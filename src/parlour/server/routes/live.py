@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from parlour.server.guard import address_of, house_of, identify, is_own_origin
 from parlour.server.house import House
 from parlour.server.hub import Live, now_ms
-from parlour.server.live import PRESENCE_MS, Closed, Session
+from parlour.server.live import Closed, Session
 from parlour.server.problems import Refused
 
 router = APIRouter()
@@ -73,6 +73,5 @@ async def announce(house: House, found: Live, person: str | None, *, here: bool)
         found.away_since.pop(person, None)
     for viewer in found.viewers:
         viewer.wake()
-    if person and house.bus.shared and found.table.players_of(person):
-        until = now_ms() + PRESENCE_MS if here else 0
-        await house.bus.publish({"match": found.table.id, "present": person, "worker": house.name, "until": until})
+    if person:
+        await house.hub.announce(found.table, person, here=here)

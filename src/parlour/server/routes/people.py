@@ -68,6 +68,8 @@ async def change_me(house: TheHouse, person: Someone, body: ProfileRequest, requ
         limit(house.logins.take(address_of(request)))
     if values:
         await house.people.change(person, values, body.old_password)
+        if body.name is not None:
+            await house.hub.rename(person.id)
         await give_cookie(request, response, person.id)
     return await tell_me(house, person.id)
 
@@ -85,6 +87,7 @@ async def delete_me(house: TheHouse, person: Someone, response: Response) -> Non
     own_session(person)
     await leave_matches(house, person.id)
     await house.people.delete(person.id)
+    await house.hub.rename(person.id)
     response.delete_cookie(COOKIE)
 
 
