@@ -56,19 +56,6 @@ export interface ErrorBody {
   rule?: string | null;
 }
 
-/** A position that the rules tell about. */
-export interface Example {
-  options: Record<string, string>;
-  moves: string[];
-  shows: string;
-  /** what differs from the board at the start */
-  picture: PicturePart;
-}
-
-export interface ExampleList {
-  examples: Example[];
-}
-
 /** All that is stored about one person. */
 export interface Exported {
   person: Record<string, unknown>;
@@ -267,27 +254,6 @@ export interface Picture {
   board: [number, number][];
   panes: Pane[];
   bends: Bend[];
-<<<<<<< HEAD
-}
-
-/** A picture (games/picture.py). A field that is absent is as in the state before it on the same socket. */
-export interface PicturePart {
-  game?: string;
-  width?: number;
-  height?: number;
-  caption?: string;
-  cells?: Cell[];
-  pieces?: Piece[];
-  lines?: Line[];
-  labels?: Label[];
-  piles?: Pile[];
-  tokens?: Token[];
-  marks?: Mark[];
-  board?: [number, number][];
-  panes?: Pane[];
-  bends?: Bend[];
-=======
->>>>>>> wip-server
 }
 
 export interface PictureReply {
@@ -623,8 +589,6 @@ export interface OutcomeView {
   by: "rules" | "resignation" | "time" | "absence" | "agreement";
 }
 
-<<<<<<< HEAD
-=======
 /** A picture (games/picture.py). A field that is absent is as in the state before it on the same socket. */
 export interface PicturePart {
   game?: string;
@@ -643,7 +607,6 @@ export interface PicturePart {
   bends?: Bend[];
 }
 
->>>>>>> wip-server
 export interface PingRequest {
   /** chosen by the client; the answer carries it */
   id: number;

@@ -38,7 +38,7 @@ def test_a_match_goes_on_after_the_server_was_killed(house: House, page: Page) -
     chance = random.Random(3)
     for _ in range(3):
         make_turn(page, chance)
-    page.wait_for_function("document.querySelectorAll('.move').length === 6")
+    page.wait_for_function("() => document.querySelectorAll('.move').length === 6")
     house.stop(signal.SIGKILL)
     expect(page.get_by_text("The connection is lost")).to_be_visible()
     house.restart()
@@ -50,7 +50,7 @@ def test_a_match_goes_on_after_the_server_was_killed(house: House, page: Page) -
 def test_a_page_that_is_loaded_again_goes_on(page: Page) -> None:
     start_game(page, "redo")
     make_turn(page, random.Random(1))
-    page.wait_for_function("document.querySelectorAll('.move').length === 2")
+    page.wait_for_function("() => document.querySelectorAll('.move').length === 2")
     page.reload()
     expect(page.locator(".move")).to_have_count(2)
     page.goto("/")
@@ -64,7 +64,7 @@ def test_a_game_can_be_played_by_keyboard_alone(page: Page) -> None:
     page.get_by_role("button", name="Play Redo").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".table parlour-board")
-    page.wait_for_function("document.querySelector('parlour-board').legal.length > 0")
+    page.wait_for_function("() => document.querySelector('parlour-board').legal.length > 0")
     for _ in range(40):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.localName") == "parlour-board":
@@ -130,7 +130,7 @@ def test_a_move_waits_for_confirmation(page: Page, mode: str) -> None:
 
 def test_a_piece_can_be_dragged(page: Page) -> None:
     start_game(page, "redo")
-    page.wait_for_function("document.querySelector('parlour-board').legal.length > 0")
+    page.wait_for_function("() => document.querySelector('parlour-board').legal.length > 0")
     box = {name: page.locator(f'parlour-board [data-cell="{name}"]').bounding_box() for name in ("b2", "b3")}
     (x1, y1), (x2, y2) = ((b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in box.values() if b)
     page.mouse.move(x1, y1)
