@@ -13,6 +13,7 @@ from prometheus_client import generate_latest
 
 import parlour
 from parlour.server.bodies import Health, Problem
+from parlour.server.compress import Compressed
 from parlour.server.house import STATIC, House
 from parlour.server.problems import Refused
 from parlour.server.routes import bot, games, live, matches, people
@@ -23,7 +24,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": "refused"} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429)
 }
 NOT_BUILT = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlour</title></head><body>
-<h1>Parlour</h1><p>The server runs, but its pages have not been built. In a checkout run <code>make client</code>;
+<h1>Parlour</h1><p>The server runs, but its pages have not been built. In a checkout run <code>make build</code>;
 a released package brings them along.</p><p>The interface for programs is at <a href="/api/games">/api/games</a>.</p>
 </body></html>"""
 
@@ -53,6 +54,7 @@ def make_app(settings: Settings) -> FastAPI:
     add_operation(app, house, metrics)
     add_pages(app)
     add_error_handlers(app)
+    app.add_middleware(Compressed, minimum_size=1000, compresslevel=6)
     app.add_middleware(Around, house=house, metrics=metrics)
     return app
 

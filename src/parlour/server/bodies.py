@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from parlour.games.picture import Picture
-from parlour.server.messages import ErrorBody, MatchState, Steps, Text
+from parlour.server.messages import ErrorBody, MatchState, PicturePart, Steps, Text
 
 Slug = Annotated[str, Field(max_length=40, examples=["pathagon"])]
 OptionValues = Annotated[
@@ -71,6 +71,19 @@ class GameDetail(GameInfo):
     rules: str = Field(description="Markdown")
     numbered: list[RuleInfo]
     picture: Picture = Field(description="the board at the start")
+
+
+class Example(Body):
+    """A position that the rules tell about."""
+
+    options: dict[str, str]
+    moves: list[str]
+    shows: str
+    picture: PicturePart = Field(description="what differs from the board at the start")  # type: ignore[valid-type]
+
+
+class ExampleList(Body):
+    examples: list[Example]
 
 
 class PictureRequest(Body):

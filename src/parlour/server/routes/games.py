@@ -9,6 +9,7 @@ from parlour.match import Match, read, start_with
 from parlour.record import read_record
 from parlour.server import catalogue
 from parlour.server.bodies import (
+    ExampleList,
     GameDetail,
     GameList,
     LeaderPage,
@@ -17,6 +18,7 @@ from parlour.server.bodies import (
     ReplayReply,
     ReplayRequest,
 )
+from parlour.server.examples import examples_of
 from parlour.server.guard import TheHouse
 from parlour.server.listing import After, Limit, leader_page
 from parlour.server.problems import Refused
@@ -41,6 +43,12 @@ async def games() -> GameList:
 async def game(slug: SlugPath) -> GameDetail:
     """One game with its rules and its board at the start."""
     return catalogue.describe_whole(known(slug))
+
+
+@router.get("/games/{slug}/examples", response_model_exclude_unset=True)
+async def examples(slug: SlugPath) -> ExampleList:
+    """The drawn examples of its rules."""
+    return examples_of(known(slug))
 
 
 @router.get("/games/{slug}/leaders")
