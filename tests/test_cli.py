@@ -92,7 +92,7 @@ ERRORS = {
     "bad seats": (
         ["play", "pathagon", "--seats", "human"],
         2,
-        "parlour: bad value 'human' for --seats: expected 2 of human or random, with commas between",
+        "parlour: bad value 'human' for --seats: expected 2 of human, random or level1 to level8, with commas between",
     ),
 }
 
