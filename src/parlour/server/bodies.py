@@ -79,7 +79,7 @@ class Example(Body):
     options: dict[str, str]
     moves: list[str]
     shows: str
-    picture: PicturePart = Field(description="what differs from the board at the start")  # type: ignore[valid-type]
+    picture: PicturePart = Field(description="what differs from the board at the start")
 
 
 class ExampleList(Body):
