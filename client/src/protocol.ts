@@ -56,6 +56,19 @@ export interface ErrorBody {
   rule?: string | null;
 }
 
+/** A position that the rules tell about. */
+export interface Example {
+  options: Record<string, string>;
+  moves: string[];
+  shows: string;
+  /** what differs from the board at the start */
+  picture: PicturePart;
+}
+
+export interface ExampleList {
+  examples: Example[];
+}
+
 /** All that is stored about one person. */
 export interface Exported {
   person: Record<string, unknown>;
@@ -254,6 +267,24 @@ export interface Picture {
   board: [number, number][];
   panes: Pane[];
   bends: Bend[];
+}
+
+/** A picture (games/picture.py). A field that is absent is as in the state before it on the same socket. */
+export interface PicturePart {
+  game?: string;
+  width?: number;
+  height?: number;
+  caption?: string;
+  cells?: Cell[];
+  pieces?: Piece[];
+  lines?: Line[];
+  labels?: Label[];
+  piles?: Pile[];
+  tokens?: Token[];
+  marks?: Mark[];
+  board?: [number, number][];
+  panes?: Pane[];
+  bends?: Bend[];
 }
 
 export interface PictureReply {
@@ -587,24 +618,6 @@ export interface OutcomeView {
   /** the number of the rule that ended the game, such as R16 */
   rule: string | null;
   by: "rules" | "resignation" | "time" | "absence" | "agreement";
-}
-
-/** A picture (games/picture.py). A field that is absent is as in the state before it on the same socket. */
-export interface PicturePart {
-  game?: string;
-  width?: number;
-  height?: number;
-  caption?: string;
-  cells?: Cell[];
-  pieces?: Piece[];
-  lines?: Line[];
-  labels?: Label[];
-  piles?: Pile[];
-  tokens?: Token[];
-  marks?: Mark[];
-  board?: [number, number][];
-  panes?: Pane[];
-  bends?: Bend[];
 }
 
 export interface PingRequest {

@@ -24,7 +24,8 @@ export class HitLayer {
     this.#aim = document.createElementNS(SVG, "circle");
     this.#aim.setAttribute("class", "aim");
     grid.addEventListener("keydown", (event) => this.#press(event));
-    grid.addEventListener("focusin", (event) => this.#enter(event));
+    // On the parent: an svg element that listens for focus would become a stop of the Tab key itself.
+    grid.parentElement!.addEventListener("focusin", (event) => this.#enter(event));
   }
 
   draw(picture: Picture): void {

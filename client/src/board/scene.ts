@@ -163,7 +163,7 @@ export function drawLast(cells: readonly Cell[]): string {
 export function drawTarget(cell: Cell, occupied: boolean): string {
   const reach = cell.shape === "polygon" ? Math.min(cell.size, 44) : cell.size;
   const place = `cx="${round(cell.x)}" cy="${round(cell.y)}"`;
-  if (occupied) return `<circle class="target ring" ${place} r="${round(reach * (cell.shape === "point" ? 0.6 : 0.47))}"/>`;
+  if (occupied) return `<circle class="target ring" ${place} r="${round(reach * (cell.shape === "point" ? 0.6 : 0.44))}"/>`;
   return `<circle class="target dot" ${place} r="${round(Math.max(reach * 0.13, 10))}"/>`;
 }
 
