@@ -42,7 +42,7 @@ def test_boards_look_as_they_did(page: Page, slug: str, theme: str, at: str) -> 
     file = KEPT / f"{slug}-{at}-{theme}.webp"
     if os.environ.get("PARLOUR_KEEP_PICTURES"):
         KEPT.mkdir(exist_ok=True)
-        shot.save(file, quality=90)
+        shot.save(file, lossless=True, method=6)
     kept = Image.open(file).convert("RGB")
     assert abs(kept.height - shot.height) <= 2
     difference = ImageChops.difference(kept, shot.resize(kept.size))
