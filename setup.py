@@ -16,6 +16,9 @@ COMPILED = [
     "parlour.games.groups_of_three.transit",
     "parlour.games.mono_line.position",
     "parlour.games.passo.position",
+    "parlour.puzzles.full_house.position",
+    "parlour.puzzles.crooked_jumps.position",
+    "parlour.puzzles.spiral.position",
     "parlour.engine.perft",
 ]
 
