@@ -20,6 +20,8 @@ COMPILED = [
     "parlour.puzzles.crooked_jumps.position",
     "parlour.puzzles.spiral.position",
     "parlour.engine.perft",
+    "parlour.engine.solitaire",
+    "parlour.engine.solver",
 ]
 
 DIRECTIVES = {
