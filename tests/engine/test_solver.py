@@ -55,7 +55,7 @@ def test_a_line_leads_to_the_end_it_claims(slug):
 
 
 def test_a_finished_game_is_answered_at_once():
-    position = late_position("pathagon", 1, 0).position
+    position = late_position("mono-line", 1, 0).position
     assert solve(position).plies == 0
 
 

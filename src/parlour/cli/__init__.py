@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from parlour.cli import bench, games, perft, play, render, rules, solve
+from parlour.cli import bench, games, perft, play, puzzles, render, rules, solve
 from parlour.cli.output import fail, print_version
 from parlour.errors import OptionError, ParlourError, UnknownGameError
 
@@ -35,6 +35,7 @@ app.command("perft")(perft.perft)
 app.command("bench")(bench.bench)
 app.command("render")(render.render)
 app.command("solve")(solve.solve)
+app.add_typer(puzzles.puzzles, name="puzzles")
 
 
 def main() -> None:

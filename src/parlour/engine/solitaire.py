@@ -20,6 +20,16 @@ from parlour.puzzles.crooked_jumps.position import CrookedJumpsPosition
 from parlour.puzzles.full_house.position import FullHousePosition
 from parlour.puzzles.spiral.position import SpiralPosition
 
+if not cython.compiled:
+    from parlour.games.bits import lowest_wide, popcount_wide
+    from parlour.games.over_pass.tables import BIT, NEAR
+    from parlour.puzzles.full_house.position import ADD, BESIDE, GROUPS, PARTNERS
+
+    CROOKED_JUMPS, FULL_HOUSE, SPIRAL = range(3)
+    ROOM, TABLE, HIGHEST = 3_000_000, 4_194_304, 65535
+    Candidate = Key = object
+    AWAY = [0] * 128
+
 CENTERED_SPIRAL = 2  # the reason of an ended Spiral with its last piece on the Center
 
 

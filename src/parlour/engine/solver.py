@@ -15,6 +15,16 @@ from parlour.errors import ParlourError
 from parlour.games.contract import Position
 from parlour.games.redo.position import RedoPosition
 
+if not cython.compiled:
+    from time import process_time as clock
+
+    from parlour.games.contract import mix
+
+    CLOCKS_PER_SEC = 1
+    GOES_ON, PROVEN, REFUTED = 0, 1, 2
+    BUCKET = 4
+    Entry = object
+
 NEVER = 1 << 30
 DEEPEST = 200
 
