@@ -20,6 +20,9 @@ def make(
     seconds: Annotated[float, typer.Option(help="How long to look for them.", min=0.1)] = 60.0,
     seed: Annotated[int, typer.Option(help="The same seed plays the same random games.")] = 1,
     deepest: Annotated[int, typer.Option(help="The longest win, in plies.", min=3, max=15)] = 7,
+    more: Annotated[
+        int, typer.Option(help="No other move may win within so many plies more than the solution.", min=0, max=10)
+    ] = 2,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="Write the records to this file.")] = None,
 ) -> None:
     """Find tactics: positions in which exactly one move wins, verified by the solver and graded from 1 to 5.
@@ -31,7 +34,7 @@ def make(
     if find_game(game).has_dice or len(find_game(game).sides) != 2:
         raise ParlourError(f"{game} has dice or not two players: expected a game of two without dice")
     records = []
-    for tactic in make_tactics(game, read_settings(settings), seconds, seed, deepest):
+    for tactic in make_tactics(game, read_settings(settings), seconds, seed, deepest, more):
         records.append(tactic.record())
         print(f"{len(records)}: {records[-1].tags['Goal']}, grade {tactic.grade}: {tactic.line[0]}", flush=True)
         if len(records) == count:

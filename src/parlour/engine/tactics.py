@@ -1,6 +1,7 @@
 """Tactics for people: positions in which exactly one move wins, found in random games and checked by the solver.
 
-What is checked: the winning move forces a win in `plies`, no faster win exists, and no other move forces a win within two plies more.
+What is checked: the winning move forces a win in `plies`, no faster win exists, and no other move forces a win
+within `more` plies beyond that. Each record tells these numbers.
 """
 
 import time
@@ -15,7 +16,7 @@ from parlour.record import Record
 
 LONGEST_GAME = 250
 MEGABYTES = 16
-MORE = 2  # plies beyond the win within which no other move may win
+MORE = 2  # plies beyond the win within which no other move may win, unless told otherwise
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Tactic:
     line: tuple[str, ...]
     plies: int
     grade: int
+    more: int
 
     def record(self) -> Record:
         match = read(self.text)
@@ -34,12 +36,14 @@ class Tactic:
         tags = {
             "Goal": f"win in {(self.plies + 1) // 2}",
             "Grade": str(self.grade),
-            "Unique": f"no other move wins within {self.plies + MORE} plies",
+            "Unique": f"no other move wins within {self.plies + self.more} plies",
         }
         return Record.from_match(match, tags)
 
 
-def make_tactics(slug: str, options: dict[str, object], seconds: float, seed: int, deepest: int) -> Iterator[Tactic]:
+def make_tactics(
+    slug: str, options: dict[str, object], seconds: float, seed: int, deepest: int, more: int = MORE
+) -> Iterator[Tactic]:
     """Tactics from random games until the time is over, each position once."""
     end = time.monotonic() + seconds
     random, seen = Random(seed), set()
@@ -52,7 +56,7 @@ def make_tactics(slug: str, options: dict[str, object], seconds: float, seed: in
             if time.monotonic() > end:
                 return
             key = match.position.fingerprint()
-            tactic = None if key in seen else examine(match, proof, deepest)
+            tactic = None if key in seen else examine(match, proof, deepest, more)
             seen.add(key)
             if tactic is not None:
                 yield tactic
@@ -77,7 +81,7 @@ def is_won(position: Position, move: int) -> bool:
     return bool(after.over) and after.winner == position.side
 
 
-def examine(match: Match, proof: Proof, deepest: int, seconds: float = 0.06) -> Tactic | None:
+def examine(match: Match, proof: Proof, deepest: int, more: int, seconds: float = 0.06) -> Tactic | None:
     """The tactic in this position, if there is one that can be verified in the time."""
     position, side = match.position, match.position.side
     moves = position.legal_moves()
@@ -88,25 +92,25 @@ def examine(match: Match, proof: Proof, deepest: int, seconds: float = 0.06) -> 
     if plies is None:
         return None
     work = proof.nodes - before
-    winning = only_winner(position, proof, plies, seconds)
+    winning = only_winner(position, proof, plies, more, seconds)
     if winning is None:
         return None
     line = find_line(position, side, plies, MEGABYTES, 10 * seconds)
     if len(line) != plies or line[0] != winning:
         return None
-    return Tactic(match.text, spell(match, line), plies, grade(plies, work))
+    return Tactic(match.text, spell(match, line), plies, grade(plies, work), more)
 
 
 def is_over_soon(position: Position, moves: list[int]) -> bool:
     return any(is_won(position, move) for move in moves)
 
 
-def only_winner(position: Position, proof: Proof, plies: int, seconds: float) -> int | None:
-    """The one move that wins within `plies`, if every other is proven not to win within MORE plies beyond."""
+def only_winner(position: Position, proof: Proof, plies: int, more: int, seconds: float) -> int | None:
+    """The one move that wins within `plies`, if every other is proven not to win within `more` plies beyond."""
     winning = None
     for move in position.legal_moves():
         child = position.after(move)
-        proven, _ = proof.within(child, position.side, plies - 1 + MORE, seconds)
+        proven, _ = proof.within(child, position.side, plies - 1 + more, seconds)
         if proven is None or (proven and winning is not None):
             return None
         if proven:
@@ -137,6 +141,7 @@ def verify(record: Record, seconds: float = 20.0) -> bool:
     proof = Proof(position, MEGABYTES)
     if proof.within(position, position.side, plies - 2, seconds)[0] is not False:
         return False
-    winning = only_winner(position, proof, plies, seconds)
+    more = int(record.tags["Unique"].split()[-2]) - plies
+    winning = only_winner(position, proof, plies, more, seconds)
     winner = record.replay().outcome
     return winning is not None and text_of(match, winning) == record.moves[0] and winner is not None
