@@ -9,8 +9,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from parlour.cli.output import After, AsJson, Settings, begin, print_json, write_file
 from parlour.engine import solitaire, solver
 from parlour.errors import ParlourError
-from parlour.games.contract import SWAP
+from parlour.games.contract import SWAP, Position
 from parlour.match import Match
+from parlour.puzzles.full_house.position import FullHousePosition
 from parlour.record import Record
 
 LEVELS = {"crooked-jumps": 15, "spiral": 39, "full-house": 37}
@@ -83,7 +84,7 @@ class progress_of:
         self.bar.stop()
 
 
-def puzzle_claim(match: Match, start: object, found: solitaire.Found) -> str:
+def puzzle_claim(match: Match, start: Position, found: solitaire.Found) -> str:
     slug = match.game.slug
     if slug == "full-house":
         return full_house_claim(match, start, found)
@@ -94,12 +95,12 @@ def puzzle_claim(match: Match, start: object, found: solitaire.Found) -> str:
     return f"Not solved: the best line found leaves {found.left} pieces; nothing is proven."
 
 
-def full_house_claim(match: Match, start: object, found: solitaire.Found) -> str:
+def full_house_claim(match: Match, start: Position, found: solitaire.Found) -> str:
+    assert isinstance(start, FullHousePosition) and isinstance(match.position, FullHousePosition)
     bound, level = solitaire.fewest_slides(start, 20_000)
-    before = getattr(start, "slides", 0)
     if not found.solved:
         return f"Not solved in this time; at least {bound} slides are needed (everything searched for {level} slides)."
-    slides = getattr(match.position, "slides", 0) - before
+    slides = match.position.slides - start.slides
     if slides == bound:
         return f"Solved in {slides} slides: optimal, fewer are impossible."
     return (
