@@ -323,7 +323,7 @@ BAD_POSITIONS = {
         "cannot read 'claimed': expected - where no false claim can be followed by a placement",
     ),
     "swap missing": ("swap=on 1 e1 - -", "the swap is over: expected on offer with 1 pieces placed"),
-    "swap without option": ("- 1+offer e1 - -", "the swap is on offer: expected over with 1 pieces placed"),
+    "swap without option": ("- 1+offer e1 - -", "cannot read status '1+offer': the option swap is off"),
     "exchanged": ("- 1+exchanged e1 - -", "the players are exchanged: impossible without swap=on and a first turn"),
     "over": ("- 1+over:1:0 e1 - -", "over by reason 1 for side 0: impossible on this board"),
     "false claim": ("mode=discovery 0+over:4:1 e1 e5 -", "over by reason 4 for side 1: impossible on this board"),

@@ -63,7 +63,9 @@ def read_status(position: Position, text: str, has_dice: bool) -> None:
     position.side = sides[side]
     position.swap = 0
     for flag in flags:
-        if flag in ("offer", "waiting") and may_swap:
+        if flag in ("offer", "waiting"):
+            if not may_swap:
+                raise NotationError(f"cannot read status {text!r}: the option swap is off")
             position.swap = 1 if flag == "offer" else 2
         elif flag == "exchanged":
             position.exchanged = 1
