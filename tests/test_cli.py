@@ -160,6 +160,11 @@ def test_a_person_can_play_ask_undo_save_and_leave(tmp_path: Path) -> None:
     assert parlour.read_record(saved.read_text()).moves == ["c3"]
 
 
+def test_undo_never_crosses_a_roll_of_dice() -> None:
+    done = run("play", "groups-of-three", "--seed", "3", typed="undo\nquit\n")
+    assert "nothing to undo: dice are not rolled again" in done.stdout
+
+
 def test_the_end_of_input_ends_the_game_quietly() -> None:
     assert run("play", "pathagon", typed="").returncode == 0
 

@@ -7,7 +7,7 @@ import typer
 
 from parlour.cli.output import After, Settings, begin, write_file
 from parlour.engine.levels import LEVELS, choose_move
-from parlour.errors import OptionError, ParlourError
+from parlour.errors import IllegalMoveError, OptionError, ParlourError
 from parlour.match import Match
 from parlour.record import Record
 from parlour.terminal import render_text
@@ -151,9 +151,16 @@ class Table:
         return True
 
     def undo(self) -> None:
-        """Take back up to and with the last move of a person."""
+        """Take back up to and with the last move of a person, never across a roll of dice."""
+        ply = self.match.ply - 1
+        while ply > 0 and not self.is_human(self.match.mover(ply)):
+            if self.match.mover(ply) == "chance":
+                break
+            ply -= 1
+        if ply >= 0 and self.match.mover(ply) == "chance":
+            raise IllegalMoveError("nothing to undo: dice are not rolled again")
         self.match.undo()
-        while self.match.ply and not self.is_human(self.match.to_move):
+        while self.match.ply > max(ply, 0):
             self.match.undo()
         self.show()
 
