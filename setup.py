@@ -24,12 +24,17 @@ COMPILED = [
     "parlour.games.mono_line.evaluation",
     "parlour.games.passo.position",
     "parlour.games.passo.evaluation",
+    "parlour.puzzles.full_house.position",
+    "parlour.puzzles.crooked_jumps.position",
+    "parlour.puzzles.spiral.position",
     "parlour.engine.perft",
     "parlour.engine.control",
     "parlour.engine.mcts",
     "parlour.engine.table",
     "parlour.engine.alphabeta",
     "parlour.engine.turns",
+    "parlour.engine.solitaire",
+    "parlour.engine.solver",
 ]
 
 DIRECTIVES = {

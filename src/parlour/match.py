@@ -186,6 +186,17 @@ class Match:
         prompt = notation.prompt(position, chosen) if spelled else "the game is over"
         return make_draft(spelled, chosen, prompt)
 
+    def at(self, ply: int) -> "Match":
+        """This match as it was after so many moves; playing on there changes nothing here."""
+        if ply not in range(self.ply + 1):
+            raise ParlourError(f"no ply {ply!r}: expected 0 to {self.ply}")
+        earlier = Match(self.game, self.options, self._positions[0])
+        earlier.start_text = self.start_text
+        earlier._positions = self._positions[: ply + 1]
+        earlier._moves = self._moves[:ply]
+        earlier._keys = self._keys[: ply + 1]
+        return earlier
+
     # -- looking ----------------------------------------------------------------------------------------------
 
     def view(self, player: int | None) -> View:

@@ -178,10 +178,7 @@ class ExeoDuo:
         return [
             shape
             for shape in SHAPES
-            if all(
-                self.pieces.get((self.colour, shape, half)) == EXEO_SQUARES[number][half]
-                for half in HALVES
-            )
+            if all(self.pieces.get((self.colour, shape, half)) == EXEO_SQUARES[number][half] for half in HALVES)
         ]
 
     def _turns(self) -> list[str]:
@@ -200,8 +197,7 @@ class ExeoDuo:
             pieces = [
                 piece
                 for piece in self._own(half)
-                if self.pieces[piece] in SPECIAL
-                and (self._walks(piece, 1) or self._pushes_with(piece))
+                if self.pieces[piece] in SPECIAL and (self._walks(piece, 1) or self._pushes_with(piece))
             ]  # A17, X-c: without a step or a push the duty is suspended
             if pieces:
                 duties[half] = pieces
@@ -295,11 +291,7 @@ class ExeoDuo:
     def _walks(self, piece: Piece, length: int) -> list[str]:
         """The straight walks of a piece, every square being empty and ordinary."""
         start = self.pieces[piece]
-        return [
-            f"{start}-{line[-1]}"
-            for line in lines(start, length)
-            if all(self._is_open(square) for square in line)
-        ]
+        return [f"{start}-{line[-1]}" for line in lines(start, length) if all(self._is_open(square) for square in line)]
 
     def _is_open(self, square: str) -> bool:
         return square not in SPECIAL and square not in self.pieces.values()

@@ -91,9 +91,7 @@ class Redo:
 
     def points(self) -> tuple[int, int]:
         """One point for each disc and each tower, by player."""
-        first, second = (
-            sum(piece[0] == colour for piece in self.pieces.values()) for colour in self.colours
-        )
+        first, second = (sum(piece[0] == colour for piece in self.pieces.values()) for colour in self.colours)
         return first, second
 
     def legal_moves(self) -> list[str]:
@@ -139,9 +137,7 @@ class Redo:
 
     def _enemies_in_sight(self, square: str) -> list[str]:
         return [
-            seen
-            for seen in squares_seen(square, self.colour)
-            if self.pieces.get(seen, " ")[0] == ENEMY[self.colour]
+            seen for seen in squares_seen(square, self.colour) if self.pieces.get(seen, " ")[0] == ENEMY[self.colour]
         ]
 
     def _begin_turn(self) -> None:
@@ -190,9 +186,7 @@ class Redo:
         if start[1] == LOWEST_ROW[self.colour] and ahead not in self.pieces:  # A2, A3, A4
             ends.append(shifted(start, (0, 2), self.colour))
         return [
-            end
-            for end in ends
-            if end is not None and self.pieces.get(end) in (None, self.colour + DISC)
+            end for end in ends if end is not None and self.pieces.get(end) in (None, self.colour + DISC)
         ]  # A5: every disc move may promote
 
     def _tower_targets(self, start: str) -> list[str]:
@@ -213,10 +207,7 @@ class Redo:
     def change_is_possible(self) -> bool:
         """The end test: could any piece ever change colour again?"""
         meets = {colour: self._discs_can_meet(colour) for colour in (WHITE, RED)}
-        reach = {
-            square: self._reach(square, piece, meets[piece[0]])
-            for square, piece in self.pieces.items()
-        }
+        reach = {square: self._reach(square, piece, meets[piece[0]]) for square, piece in self.pieces.items()}
         for square, piece in self.pieces.items():
             in_sight = {seen for stand in reach[square] for seen in squares_seen(stand, piece[0])}
             for other, other_piece in self.pieces.items():
@@ -242,11 +233,7 @@ class Redo:
 
     def _discs_can_meet(self, colour: str) -> bool:
         """Whether two discs of the colour could ever make a tower."""
-        areas = [
-            cone(square, colour) | {square}
-            for square, piece in self.pieces.items()
-            if piece == colour + DISC
-        ]
+        areas = [cone(square, colour) | {square} for square, piece in self.pieces.items() if piece == colour + DISC]
         return any(areas[i] & areas[j] for i in range(len(areas)) for j in range(i))
 
 
@@ -324,7 +311,5 @@ def cone(square: str, colour: str) -> frozenset[str]:
     """All squares strictly forward within 45 degrees."""
     column = COLUMNS.index(square[0])
     return frozenset(
-        to
-        for to in SQUARES
-        if rows_ahead(square, to, colour) >= max(1, abs(COLUMNS.index(to[0]) - column))
+        to for to in SQUARES if rows_ahead(square, to, colour) >= max(1, abs(COLUMNS.index(to[0]) - column))
     )

@@ -43,9 +43,7 @@ def quiet(game):
     return next(
         move
         for move in game.legal_moves()
-        if "x" not in move
-        and move != "swap"
-        and not any(part.split("-")[1] in ALL_EXEO for part in move.split(","))
+        if "x" not in move and move != "swap" and not any(part.split("-")[1] in ALL_EXEO for part in move.split(","))
     )
 
 
@@ -356,9 +354,7 @@ def test_a_reduced_turn_of_two_steps():  # X-d
 def test_the_silver_square_must_be_empty_before_the_push():  # X-e
     text = "Silver pyramid a5/g8; Silver cone e2/g9; Blue pyramid a4/a8; Blue cone b4/b8"
     game = ExeoDuo.from_pieces(text, colour=SILVER)
-    assert game.legal_moves() == [
-        f"a5x{target}>{to}" for target in ("a4", "b4") for to in ("a1", "i1", "i5")
-    ]
+    assert game.legal_moves() == [f"a5x{target}>{to}" for target in ("a4", "b4") for to in ("a1", "i1", "i5")]
 
 
 def test_third_occurrence_is_a_draw():  # X-f, A22

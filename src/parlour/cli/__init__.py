@@ -4,7 +4,22 @@ import sys
 
 import typer
 
-from parlour.cli import analyse, bench, games, lab, match, perft, play, render, rules, ugi
+from parlour.cli import (
+    analyse,
+    bench,
+    games,
+    lab,
+    match,
+    perft,
+    play,
+    puzzles,
+    render,
+    rules,
+    serve,
+    solve,
+    ugi,
+    verify,
+)
 from parlour.cli.output import fail, print_version
 from parlour.errors import OptionError, ParlourError, UnknownGameError
 
@@ -38,6 +53,10 @@ app.command("analyse")(analyse.analyse)
 app.command("match")(match.match)
 app.command("ugi")(ugi.ugi)
 app.add_typer(lab.app, name="lab")
+app.command("serve")(serve.serve)
+app.command("verify")(verify.verify)
+app.command("solve")(solve.solve)
+app.add_typer(puzzles.puzzles, name="puzzles")
 
 
 def main() -> None:

@@ -69,6 +69,7 @@ class Game:
     rules: str
     credit: str
     reconstructed: str = ""
+    has_draws: bool = False  # whether a game can end without a winner, so that players may agree on it
     evaluator: "Callable[[], Evaluator] | None" = None  # what engines know about the game beside its rules
     has_dice: bool = False
     can_count: bool = False  # whether the players may agree to stop and count at any time

@@ -14,6 +14,9 @@ MODULES = {
     "mono-line": "parlour.games.mono_line",
     "redo": "parlour.games.redo",
     "exeo-duo": "parlour.games.exeo_duo",
+    "full-house": "parlour.puzzles.full_house",
+    "crooked-jumps": "parlour.puzzles.crooked_jumps",
+    "spiral": "parlour.puzzles.spiral",
 }
 
 

@@ -46,4 +46,5 @@ GAME = Game(
         "from the text of the booklet. They are held in board.toml, where an owner of the set may correct them."
     ),
     evaluator=ExeoDuoEvaluator,
+    has_draws=True,
 )

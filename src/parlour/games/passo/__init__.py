@@ -42,4 +42,5 @@ GAME = Game(
     credit="Clemente Musa and Steffen Mühlhäuser; Steffen Spiele / Helvetiq 2023",
     hide=notation.hide_move,
     evaluator=PassoEvaluator,
+    has_draws=True,
 )

@@ -35,4 +35,5 @@ GAME = Game(
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
     credit="Mark Fuchs; Maranda 2011, University Games 2021",
     evaluator=PathagonEvaluator,
+    has_draws=True,
 )

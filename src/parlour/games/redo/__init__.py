@@ -38,6 +38,7 @@ GAME = Game(
     credit="Designer and publisher unknown",
     reconstructed="How a tower moves was shown only in a picture that is missing. Five directions, forward and "
     "sideways, are our choice, and we are only about half sure; the option tower has two others.",
+    has_draws=True,
     can_count=True,
     evaluator=RedoEvaluator,
 )

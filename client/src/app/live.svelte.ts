@@ -1,0 +1,130 @@
+/** One match over its socket: state in, requests out. It connects again by itself and asks for what it missed. */
+
+import type { Picture } from "../board/picture";
+import type {
+  Ack, Analysis, ClientMessage, DraftReply, Explanation, Look, Presence, Refusal, ServerMessage, State,
+} from "../protocol";
+import { Refused } from "./api";
+
+type Reply = Ack | Analysis | DraftReply | Explanation | Look;
+type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
+export type Request = WithoutId<ClientMessage>;
+export type Connection = "connecting" | "open" | "lost" | "refused";
+
+export interface Seen extends Omit<State, "picture"> {
+  picture: Picture;
+  /** when it arrived, for clocks */
+  at: number;
+}
+
+const WAITS = [300, 800, 1500, 3000, 5000];
+const FINAL = new Map([[4403, "You may not see this match."], [4404, "There is no such match."], [4400, "This address is wrong."]]);
+
+export class LiveMatch {
+  state: Seen | null = $state.raw(null);
+  presence: Presence | null = $state.raw(null);
+  connection: Connection = $state("connecting");
+  trouble = $state("");
+  onHappened: (state: Seen) => void = () => {};
+
+  readonly #id: string;
+  #socket: WebSocket | null = null;
+  #picture: Picture | null = null;
+  #next = 1;
+  #waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
+  #ping: ReturnType<typeof setInterval> | undefined;
+  #tries = 0;
+  #closed = false;
+
+  constructor(id: string) {
+    this.#id = id;
+  }
+
+  open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const since = this.state ? `?since=${this.state.seq}` : "";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${this.#id}/live${since}`);
+    this.#socket = socket;
+    socket.addEventListener("message", (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ServerMessage));
+    socket.addEventListener("close", (event) => this.#lose(event));
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#ping);
+    this.#socket?.close();
+  }
+
+  /** Send a request; the promise holds its one answer, or throws what was refused. */
+  ask<R extends Reply = Ack>(request: Request): Promise<R> {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      if (this.#socket?.readyState !== WebSocket.OPEN) return reject(new Refused("network", "not connected"));
+      this.#waiting.set(id, { resolve: (reply) => resolve(reply as R), reject });
+      this.#socket.send(JSON.stringify({ ...request, id }));
+    });
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.#welcome(message.ping_seconds);
+        break;
+      case "state":
+        this.#see(message);
+        break;
+      case "presence":
+        this.presence = message;
+        break;
+      case "error":
+        this.#refuse(message);
+        break;
+      case "ack":
+      case "analysis":
+      case "draft":
+      case "explanation":
+      case "look":
+        this.#waiting.get(message.id)?.resolve(message as Reply);
+        this.#waiting.delete(message.id);
+        break;
+    }
+  }
+
+  #welcome(pingSeconds: number): void {
+    this.connection = "open";
+    this.#tries = 0;
+    this.#picture = null;
+    clearInterval(this.#ping);
+    this.#ping = setInterval(() => this.#socket?.send(JSON.stringify({ type: "ping", id: this.#next++ })), pingSeconds * 1000);
+  }
+
+  #see(message: State): void {
+    this.#picture = { ...this.#picture, ...message.picture } as Picture;
+    const seen: Seen = { ...message, picture: this.#picture, at: performance.now() };
+    const isNews = this.state !== null && message.seq > this.state.seq;
+    this.state = seen;
+    if (isNews) this.onHappened(seen);
+  }
+
+  #refuse(message: Refusal): void {
+    const error = new Refused(message.error.code, message.error.message);
+    if (message.id === null) return;
+    this.#waiting.get(message.id)?.reject(error);
+    this.#waiting.delete(message.id);
+  }
+
+  #lose(event: CloseEvent): void {
+    clearInterval(this.#ping);
+    for (const { reject } of this.#waiting.values()) reject(new Refused("network", "the connection was lost"));
+    this.#waiting.clear();
+    if (this.#closed) return;
+    const final = FINAL.get(event.code);
+    if (final) {
+      this.connection = "refused";
+      this.trouble = final;
+      return;
+    }
+    this.connection = "lost";
+    setTimeout(() => !this.#closed && this.open(), WAITS[Math.min(this.#tries++, WAITS.length - 1)]);
+  }
+}

@@ -1,0 +1,48 @@
+/** What a person prefers, kept in the browser. */
+
+export type Theme = "auto" | "light" | "dark" | "contrast" | "colour-blind";
+export type Confirm = "off" | "on" | "taps";
+export type Language = "en" | "de" | "fr" | "it";
+
+export interface Preferences {
+  theme: Theme;
+  language: Language;
+  confirm: Confirm;
+  names: boolean;
+  sound: boolean;
+  speed: number;
+}
+
+const KEY = "parlour.preferences";
+const LANGUAGES: readonly Language[] = ["en", "de", "fr", "it"];
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+const contrast = matchMedia("(prefers-contrast: more)");
+
+export const preferences: Preferences = $state(load());
+const device = $state({ dark: darkness.matches, contrast: contrast.matches });
+darkness.addEventListener("change", () => (device.dark = darkness.matches));
+contrast.addEventListener("change", () => (device.contrast = contrast.matches));
+
+/** The theme to draw with. */
+export function shownTheme(): Exclude<Theme, "auto"> {
+  if (preferences.theme !== "auto") return preferences.theme;
+  return device.contrast ? "contrast" : device.dark ? "dark" : "light";
+}
+
+export function keep(): void {
+  localStorage.setItem(KEY, JSON.stringify(preferences));
+}
+
+function load(): Preferences {
+  const usual: Preferences = { theme: "auto", language: deviceLanguage(), confirm: "off", names: false, sound: false, speed: 1 };
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
+  } catch {
+    return usual;
+  }
+}
+
+function deviceLanguage(): Language {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
+  return LANGUAGES.find((language) => language === wanted[0]) ?? "en";
+}

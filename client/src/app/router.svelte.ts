@@ -1,0 +1,37 @@
+/** Addresses of pages: /, /new/<game>, /rules/<game>, /match/<id>, /lobby, /me, /preferences, /replay. */
+
+interface Route {
+  path: string;
+  page: string;
+  id: string;
+  query: URLSearchParams;
+  hash: string;
+}
+
+export const route: { now: Route } = $state({ now: read() });
+
+export function go(address: string, replace = false): void {
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+  route.now = read();
+  if (!route.now.hash) scrollTo(0, 0);
+}
+
+export function listen(): void {
+  addEventListener("popstate", () => (route.now = read()));
+  document.addEventListener("click", follow);
+}
+
+function read(): Route {
+  const [page = "", id = ""] = location.pathname.slice(1).split("/");
+  return { path: location.pathname, page, id: decodeURIComponent(id), query: new URLSearchParams(location.search), hash: location.hash.slice(1) };
+}
+
+/** Links to our own pages change the page without loading it again. */
+function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element).closest?.("a[href]");
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (link.pathname.startsWith("/api/") || (link.pathname === location.pathname && link.hash)) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}

@@ -1,0 +1,219 @@
+/** What a table knows beyond the state of its match: the ply that is looked at, the draft, why something is not allowed. */
+
+import type { DraftDetail, MoveDetail, ParlourBoard } from "../board/element";
+import type { Spelled } from "../board/draft";
+import type { Picture } from "../board/picture";
+import type { Analysis, DraftReply, Explanation, Look, MatchInfo } from "../protocol";
+import { api, me } from "./api";
+import { LiveMatch, type Request, type Seen } from "./live.svelte";
+import { playSound } from "./sound";
+import { t } from "./texts.svelte";
+
+/** Stands for steps that the server has not told yet. */
+const UNKNOWN = "…";
+
+export class TableView {
+  readonly id: string;
+  readonly live: LiveMatch;
+  info: MatchInfo | null = $state.raw(null);
+  board: ParlourBoard | null = $state.raw(null);
+  draft: DraftDetail | null = $state.raw(null);
+  looked: { ply: number; picture: Picture } | null = $state.raw(null);
+  analysis: Analysis | null = $state.raw(null);
+  thinking = $state(false);
+  whyNot: { message: string; rule: string | null } | null = $state.raw(null);
+  trouble = $state("");
+  said = $state("");
+  #spelled: Spelled[] | null = $state.raw(null);
+  #sending = false;
+
+  constructor(id: string) {
+    this.id = id;
+    this.live = new LiveMatch(id);
+    this.live.onHappened = (state) => this.#happened(state);
+  }
+
+  async open(): Promise<void> {
+    try {
+      await me();
+      this.info = await api.match(this.id);
+      this.live.open();
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+
+  close(): void {
+    this.live.close();
+  }
+
+  // -- what is shown ---------------------------------------------------------------------------------------------------
+
+  get state(): Seen | null {
+    return this.live.state;
+  }
+
+  get ply(): number {
+    return this.looked?.ply ?? this.state?.ply ?? 0;
+  }
+
+  get picture(): Picture | null {
+    return this.looked?.picture ?? this.state?.picture ?? null;
+  }
+
+  get legal(): Spelled[] | null {
+    if (this.looked || !this.state?.my_turn || this.live.connection !== "open") return null;
+    return this.state.legal ?? this.#spelled;
+  }
+
+  /** The cells of the last move that touched the board. */
+  get last(): string[] {
+    const names = new Set(this.picture?.cells.map((cell) => cell.name));
+    for (const move of (this.state?.moves.slice(0, this.ply) ?? []).reverse()) {
+      const cells = move.split(/[^A-Za-z0-9]+/).filter((name) => names.has(name));
+      if (cells.length) return cells;
+    }
+    return [];
+  }
+
+  /** What next, in one sentence: the one of the longest beginning of the chosen steps. */
+  get prompt(): string {
+    const state = this.state;
+    if (!state) return "";
+    for (let count = this.draft?.chosen.length ?? 0; count > 0; count--) {
+      const sentence = state.prompts[this.draft!.chosen.slice(0, count).join(" ")];
+      if (sentence) return sentence;
+    }
+    return state.prompt;
+  }
+
+  get words(): string[] {
+    return this.draft?.words.filter((word) => word !== UNKNOWN) ?? [];
+  }
+
+  /** The last roll of the running turn. */
+  get roll(): string | null {
+    const state = this.state;
+    if (!state) return null;
+    for (let index = this.ply - 1; index >= 0; index--) {
+      if (state.movers[index] === -1) return state.moves[index]!;
+      if (index < this.ply - 1 && state.movers[index] !== state.movers[index + 1]) return null;
+    }
+    return null;
+  }
+
+  name(player: number | null): string {
+    const seat = this.state?.seats.find((one) => one.player === player);
+    return seat ? `${seat.side_name}` : "";
+  }
+
+  // -- acting ----------------------------------------------------------------------------------------------------------
+
+  async play({ move }: MoveDetail): Promise<void> {
+    const state = this.state;
+    if (!state || this.#sending) return;
+    this.#sending = true;
+    this.whyNot = null;
+    await this.send({ type: "move", ply: state.ply, move });
+    this.#sending = false;
+  }
+
+  /** Play a move that was typed; tell why when it cannot be played. */
+  async playTyped(move: string): Promise<boolean> {
+    const state = this.state;
+    if (!state) return false;
+    try {
+      await this.live.ask({ type: "move", ply: state.ply, move });
+      return true;
+    } catch (error) {
+      this.whyNot = { message: (error as Error).message, rule: /\bR\d+\b/.exec((error as Error).message)?.[0] ?? null };
+      return false;
+    }
+  }
+
+  /** Send a request; what is refused is shown, and the board goes back to the state of the server. */
+  async send(request: Request): Promise<void> {
+    try {
+      await this.live.ask(request);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+      if (this.board) this.board.legal = this.legal;
+    }
+  }
+
+  async explain(steps: string[]): Promise<void> {
+    const state = this.state;
+    if (!state?.my_turn || this.looked) return;
+    playSound("refused");
+    const reply = await this.live.ask<Explanation>({ type: "explain", ply: state.ply, steps }).catch(() => null);
+    if (reply && !reply.allowed) this.whyNot = { message: reply.message, rule: reply.rule };
+  }
+
+  async hearDraft(draft: DraftDetail): Promise<void> {
+    this.draft = draft;
+    if (draft.chosen.length) this.whyNot = null;
+    if (draft.next.includes(UNKNOWN)) await this.#askDraft(draft.chosen);
+  }
+
+  /** Where there are too many moves to send at once the server tells the next steps one by one. */
+  async #askDraft(steps: string[]): Promise<void> {
+    const state = this.state;
+    if (!state) return;
+    const { draft } = await this.live.ask<DraftReply>({ type: "draft", ply: state.ply, steps });
+    const known = (this.#spelled ?? []).filter(([, spelling]) => spelling.join(" ") !== [...steps, UNKNOWN].join(" "));
+    const fresh: Spelled[] = draft.next.map((step) => ["", [...steps, step, UNKNOWN]]);
+    if (draft.move !== null) fresh.push([draft.move, steps]);
+    this.#spelled = [...known, ...fresh];
+    this.board?.extend(this.#spelled);
+  }
+
+  async look(ply: number): Promise<void> {
+    const state = this.state;
+    if (!state) return;
+    const wanted = Math.min(Math.max(ply, 0), state.ply);
+    this.analysis = null;
+    if (wanted === state.ply) {
+      this.looked = null;
+      return;
+    }
+    const reply = await this.live.ask<Look>({ type: "look", ply: wanted }).catch(() => null);
+    if (reply) this.looked = { ply: wanted, picture: reply.picture as Picture };
+  }
+
+  async analyse(): Promise<void> {
+    this.thinking = true;
+    this.analysis = await this.live.ask<Analysis>({ type: "analyse", ply: this.ply, seconds: 1.5 }).catch((error: Error) => {
+      this.trouble = error.message;
+      return null;
+    });
+    this.thinking = false;
+  }
+
+  async join(invite: string | null): Promise<void> {
+    try {
+      await api.join(this.id, invite ? { invite } : {});
+      this.info = await api.match(this.id);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+
+  // -- what happened ---------------------------------------------------------------------------------------------------
+
+  #happened(state: Seen): void {
+    this.trouble = "";
+    this.analysis = null;
+    this.whyNot = null;
+    this.#spelled = null;
+    if (state.my_turn && state.legal === null) void this.#askDraft([]);
+    const said: string[] = [];
+    for (const { kind, player, text } of state.happened) {
+      if (kind === "moved" && text) said.push(t("table.said.move", { name: this.name(player), move: text }));
+      if (kind === "rolled" && text) said.push(t("table.said.rolled", { number: text.replace("roll:", "") }));
+      if (kind === "undone" || kind === "taken-back") said.push(t("table.said.undone"));
+      playSound(kind);
+    }
+    if (state.outcome || state.my_turn) said.push(state.prompt);
+    this.said = said.join(". ");
+  }
+}

@@ -1,0 +1,41 @@
+/** Texts in the language of the reader; what a language does not have yet is in English. */
+
+import english from "../texts/en.json";
+import { ENGLISH, type BoardWords } from "../board/speech";
+import { preferences, type Language } from "./preferences.svelte";
+
+export type TextKey = keyof typeof english;
+type Texts = Partial<Record<TextKey, string>>;
+
+const LOADERS: Record<Exclude<Language, "en">, () => Promise<{ default: Texts }>> = {
+  de: () => import("../texts/de.json"),
+  fr: () => import("../texts/fr.json"),
+  it: () => import("../texts/it.json"),
+};
+
+let current: Texts = $state.raw(english);
+
+export async function useLanguage(language: Language): Promise<void> {
+  current = language === "en" ? english : (await LOADERS[language]()).default;
+  document.documentElement.lang = language;
+}
+
+/** The text of a key with its gaps filled. */
+export function t(key: TextKey, gaps: Record<string, string | number> = {}): string {
+  const text = current[key] ?? english[key];
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole));
+}
+
+/** The text of a key made from data, or the fallback where there is none. */
+export function tOr(key: string, fallback: string): string {
+  return key in english ? t(key as TextKey) : fallback;
+}
+
+export function boardWords(): BoardWords {
+  const names = Object.keys(ENGLISH) as (keyof BoardWords)[];
+  return Object.fromEntries(names.map((name) => [name, t(`board.${name}`)])) as unknown as BoardWords;
+}
+
+export function language(): Language {
+  return preferences.language;
+}

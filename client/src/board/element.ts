@@ -1,0 +1,362 @@
+/**
+ * <parlour-board>: a board for any game. Picture data and legal moves go in, chosen moves come out; it knows no rule.
+ *
+ *   const board = document.createElement("parlour-board");
+ *   board.picture = picture;                         // as the library or the server draws it
+ *   board.legal = [["b2-e5", ["b2", "e5"]], …];      // moves spelled as steps
+ *   board.addEventListener("move", (event) => play(event.detail.move));
+ *
+ * Attributes: theme, flipped, names, bare (no piles and buttons below), confirm (off, on, taps).
+ * Events: move {move, steps}; draft {chosen, next, words, move}; refused {steps}.
+ */
+
+import { drawLast } from "./scene";
+import { completed, draftOf, touch, type Draft, type Spelled } from "./draft";
+import { pick, spacing } from "./geometry";
+import { HitLayer } from "./hits";
+import { Loupe } from "./loupe";
+import { drawChosen, drawTarget } from "./scene";
+import { PieceLayer } from "./piece-layer";
+import { GroundLayer } from "./ground-layer";
+import { turned, type Cell, type Picture, type Piece, type Place } from "./picture";
+import { drawPiece, DEFINITIONS } from "./pieces";
+import { PointerControl } from "./pointer";
+import { ENGLISH, type BoardWords } from "./speech";
+import { STYLE } from "./style";
+import { viewOf, type Box } from "./view";
+
+export interface MoveDetail {
+  move: string;
+  steps: string[];
+}
+
+export interface DraftDetail extends Draft {
+  /** the next steps that are no cells: words for buttons */
+  words: string[];
+}
+
+const FINGER = 24; // pixels that a fingertip may miss a cell by
+const DENSE = 34; // pixels between cells below which touching shows a loupe
+
+const SKELETON = `
+<div class="frame">
+  <svg class="scene" aria-hidden="true"><defs>${DEFINITIONS}</defs><g id="scene"><g data-layer="ground"></g><g data-layer="last"></g><g data-layer="marks"></g><g data-layer="labels"></g><g data-layer="under"></g><g data-layer="pieces"></g><g data-layer="over"></g></g></svg>
+  <svg class="hits" role="grid"></svg>
+  <div class="loupe" hidden><svg aria-hidden="true"><use href="#scene"></use></svg></div>
+</div>
+<div class="tray"></div>
+<div class="words" role="group"></div>`;
+
+export class ParlourBoard extends HTMLElement {
+  static readonly observedAttributes = ["flipped", "names"];
+
+  #picture: Picture | null = null;
+  #shown: Picture | null = null; // as drawn: turned, if the board is flipped
+  #legal: readonly Spelled[] = [];
+  #chosen: string[] = [];
+  #last: string[] = [];
+  #words: BoardWords = ENGLISH;
+  #speed = 1;
+  readonly #root: ShadowRoot;
+  readonly #ground: GroundLayer;
+  readonly #pieces: PieceLayer;
+  readonly #hits: HitLayer;
+  readonly #loupe: Loupe;
+  readonly #pointer: PointerControl;
+  #tight = 100;
+  #view: Box = { x: 0, y: 0, width: 1, height: 1 };
+
+  constructor() {
+    super();
+    this.#root = this.attachShadow({ mode: "open" });
+    adopt(this.#root, STYLE);
+    const template = document.createElement("template");
+    template.innerHTML = SKELETON;
+    this.#root.append(template.content.cloneNode(true));
+    this.#ground = new GroundLayer((name) => this.#layer(name));
+    this.#pieces = new PieceLayer(this.#layer("pieces"));
+    const grid = this.#root.querySelector<SVGSVGElement>(".hits")!;
+    this.#hits = new HitLayer(grid, (name) => this.choose(name), () => this.back());
+    this.#loupe = new Loupe(this.#root.querySelector<HTMLElement>(".loupe")!, this.#root.querySelector<HTMLElement>(".frame")!);
+    this.#pointer = new PointerControl(grid, {
+      pick: (place, touched) => this.#pick(place, touched),
+      canLift: (cell) => this.#canLift(cell),
+      choose: (cell) => this.choose(cell.name),
+      drop: (from, cell) => this.#drop(from, cell),
+      lift: (cell, place) => this.#pieces.lift(cell.name, place),
+      putBack: () => this.#pieces.putBack(),
+      aim: (cell, place, touched) => this.#aim(cell, place, touched),
+    });
+  }
+
+  connectedCallback(): void {
+    this.#pointer.listen();
+  }
+
+  disconnectedCallback(): void {
+    this.#pointer.stop();
+  }
+
+  attributeChangedCallback(name: string): void {
+    if (name === "flipped" && this.#picture) this.#show(this.#picture, false);
+    if (name === "names" && this.#picture) this.#show(this.#picture, false);
+  }
+
+  // -- what goes in ----------------------------------------------------------------------------------------------------
+
+  get picture(): Picture | null {
+    return this.#picture;
+  }
+
+  set picture(picture: Picture | null) {
+    const animated = this.#picture?.game === picture?.game;
+    this.#picture = picture;
+    if (picture) this.#show(picture, animated);
+  }
+
+  get legal(): readonly Spelled[] {
+    return this.#legal;
+  }
+
+  /** The legal moves; what was chosen before is forgotten. */
+  set legal(legal: readonly Spelled[] | null) {
+    this.#legal = legal ?? [];
+    this.#chosen = [];
+    this.#drawDraft();
+  }
+
+  /** More legal moves, or the rest of some, for a draft that goes on. */
+  extend(legal: readonly Spelled[]): void {
+    this.#legal = legal;
+    this.#drawDraft();
+    if (this.#confirm === "off" && this.#isReady()) this.commit();
+  }
+
+  /** The cells of the last move. */
+  set last(cells: readonly string[]) {
+    this.#last = [...cells];
+    this.#drawLast();
+  }
+
+  set words(words: BoardWords) {
+    this.#words = words;
+    this.#describe();
+  }
+
+  /** 1 is the usual pace of motion, 0 none. */
+  set speed(speed: number) {
+    this.#speed = speed;
+  }
+
+  // -- what a person chooses -------------------------------------------------------------------------------------------
+
+  get draft(): DraftDetail {
+    const draft = draftOf(this.#legal, this.#chosen);
+    const cells = new Set(this.#picture?.cells.map((cell) => cell.name));
+    return { ...draft, words: draft.next.filter((step) => !cells.has(step)) };
+  }
+
+  /** Choose a step: a cell, or a word of a button. */
+  choose(step: string): void {
+    if (!this.#legal.length) return void this.#refuse([step]);
+    if (this.#confirm === "taps" && this.#chosen.at(-1) === step && this.#isReady()) return this.commit();
+    const steps = touch(this.#legal, this.#chosen, step);
+    if (!steps) return void this.#refuse([...this.#chosen, step]);
+    this.#chosen = steps.length > this.#chosen.length ? completed(this.#legal, steps) : steps;
+    this.#drawDraft();
+    if (this.#confirm === "off" && this.#isReady()) this.commit();
+  }
+
+  /** Take the last chosen step back; false when nothing was chosen. */
+  back(): boolean {
+    if (!this.#chosen.length) return false;
+    this.#chosen = this.#chosen.slice(0, -1);
+    this.#drawDraft();
+    return true;
+  }
+
+  /** Play the chosen move, if it is complete. */
+  commit(): void {
+    const { move, chosen } = this.draft;
+    if (move === null) return;
+    this.#legal = [];
+    this.#drawHints();
+    this.#emit<MoveDetail>("move", { move, steps: chosen });
+  }
+
+  /** Put the keyboard's focus on the board. */
+  override focus(): void {
+    this.#hits.focus();
+  }
+
+  get #confirm(): string {
+    return this.getAttribute("confirm") ?? "off";
+  }
+
+  #isReady(): boolean {
+    const draft = this.draft;
+    return draft.move !== null && draft.next.length === 0;
+  }
+
+  #refuse(steps: string[]): void {
+    this.#emit("refused", { steps });
+  }
+
+  #emit<T>(name: string, detail: T): void {
+    this.dispatchEvent(new CustomEvent<T>(name, { detail, bubbles: true, composed: true }));
+  }
+
+  // -- pointers --------------------------------------------------------------------------------------------------------
+
+  #pick(place: Place, touched: boolean): Cell | null {
+    if (!this.#shown) return null;
+    const wanted = new Set([...this.draft.next, ...draftOf(this.#legal, []).next, ...this.#chosen]);
+    return pick(this.#shown.cells, place, wanted, (touched ? FINGER : 10) / this.#scale());
+  }
+
+  #canLift(cell: Cell): boolean {
+    const steps = touch(this.#legal, this.#chosen, cell.name);
+    return (steps !== null || this.#chosen.at(-1) === cell.name) && this.#pieces.has(cell.name);
+  }
+
+  #drop(from: Cell, cell: Cell | null): void {
+    if (this.#chosen.at(-1) !== from.name) this.choose(from.name);
+    if (!cell || cell.name === from.name) return this.#pieces.putBack();
+    const legal = this.draft.next.includes(cell.name);
+    if (legal) this.#pieces.release();
+    else this.#pieces.putBack();
+    this.choose(cell.name);
+  }
+
+  #aim(cell: Cell | null, place: Place | null, touched: boolean): void {
+    this.#hits.aim(touched ? cell : null);
+    const isDense = this.#tight * this.#scale() < DENSE;
+    if (place && touched && isDense && this.#legal.length) this.#loupe.show(cell ? [cell.x, cell.y] : place, [place[0] - this.#view.x, place[1] - this.#view.y], this.#scale());
+    else this.#loupe.hide();
+  }
+
+  /** Pixels per unit of the picture. */
+  #scale(): number {
+    const width = this.#root.querySelector(".frame")!.clientWidth;
+    return width ? width / this.#view.width : 1;
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------------------------------
+
+  #layer(name: string): SVGGElement {
+    return this.#root.querySelector<SVGGElement>(`[data-layer="${name}"]`)!;
+  }
+
+  #show(picture: Picture, animated: boolean): void {
+    const shown = this.hasAttribute("flipped") ? turned(picture) : picture;
+    const view = viewOf(shown, this.hasAttribute("names"));
+    const viewBox = `${view.x} ${view.y} ${view.width} ${view.height}`;
+    this.#view = view;
+    for (const svg of this.#root.querySelectorAll(".frame > svg")) svg.setAttribute("viewBox", viewBox);
+    const speed = animated ? this.#speed : 0;
+    this.#ground.draw(shown, view, speed);
+    if (this.#shown?.cells !== shown.cells) this.#tight = spacing(shown.cells);
+    this.#shown = shown;
+    this.#chosen = [];
+    this.#pieces.draw(shown, shown.pieces, speed);
+    this.#hits.draw(shown);
+    this.#drawLabels();
+    this.#drawLast();
+    this.#drawTray(picture);
+    this.#drawDraft();
+  }
+
+  #drawLabels(): void {
+    if (this.#shown) this.#ground.drawLabels(this.#shown, this.hasAttribute("names"));
+  }
+
+  #drawLast(): void {
+    const hasPath = this.#shown?.marks.some((mark) => mark.role === "path");
+    const cells = this.#shown?.cells.filter((cell) => this.#last.includes(cell.name)) ?? [];
+    this.#layer("last").innerHTML = hasPath ? "" : drawLast(cells);
+    this.#describe();
+  }
+
+  #drawDraft(): void {
+    if (this.#shown) this.#pieces.draw(this.#shown, preview(this.#shown, this.#chosen), this.#speed);
+    this.#drawHints();
+    this.#drawWords();
+    this.#describe();
+    this.#emit<DraftDetail>("draft", this.draft);
+  }
+
+  #drawHints(): void {
+    const next = new Set(this.draft.next);
+    const cells = this.#shown?.cells ?? [];
+    const layer = this.#layer("over");
+    layer.classList.toggle("quiet", this.#chosen.length === 0);
+    const mayPlace = cells.filter((cell) => next.has(cell.name));
+    layer.innerHTML = mayPlace.map((cell) => drawTarget(cell, this.#pieces.has(cell.name))).join("");
+    const chosen = cells.filter((cell) => this.#chosen.includes(cell.name));
+    this.#layer("under").innerHTML = chosen.map(drawChosen).join("");
+    this.#hits.mark(next, new Set(this.#chosen));
+  }
+
+  #describe(): void {
+    if (this.#shown) this.#hits.describe(this.#shown, new Set(this.draft.next), new Set(this.#chosen), new Set(this.#last), this.#words);
+  }
+
+  #drawTray(picture: Picture): void {
+    const tray = this.#root.querySelector(".tray")!;
+    tray.replaceChildren(
+      ...picture.piles.map((pile) => {
+        const item = document.createElement("span");
+        item.className = "pile";
+        item.innerHTML = `<svg viewBox="-60 -60 120 120" aria-hidden="true">${drawPiece(pile)}</svg>`;
+        item.append(`${pile.label}: ${pile.count}`);
+        return item;
+      }),
+    );
+  }
+
+  #drawWords(): void {
+    const draft = this.draft;
+    const buttons = draft.words.map((word) => button(word, () => this.choose(word)));
+    if (draft.move !== null) buttons.push(button("✓ " + draft.move, () => this.commit()));
+    this.#root.querySelector(".words")!.replaceChildren(...buttons);
+  }
+}
+
+/** The pieces as they stand after the chosen steps, where those simply move a piece to empty cells. */
+export function preview(picture: Picture, chosen: readonly string[]): Piece[] {
+  const cells = new Map(picture.cells.map((cell) => [cell.name, cell]));
+  let pieces = picture.pieces;
+  for (let index = 0; index + 1 < chosen.length; index++) {
+    const [from, to] = [cells.get(chosen[index]!), cells.get(chosen[index + 1]!)];
+    if (!from || !to || pieces.some((piece) => piece.at === to.name)) continue;
+    const top = pieces.filter((piece) => piece.at === from.name).sort((one, other) => other.level - one.level)[0];
+    if (!top) continue;
+    const moved = { ...top, at: to.name, level: 0, x: to.x, y: to.y };
+    pieces = pieces.map((piece) => (piece === top ? moved : piece));
+  }
+  return pieces;
+}
+
+function button(text: string, act: () => void): HTMLButtonElement {
+  const node = document.createElement("button");
+  node.type = "button";
+  node.textContent = text;
+  node.addEventListener("click", act);
+  return node;
+}
+
+/** Style a shadow root without a style element, which a strict Content-Security-Policy would refuse. */
+function adopt(root: ShadowRoot, css: string): void {
+  if (typeof CSSStyleSheet !== "function" || !("replaceSync" in CSSStyleSheet.prototype)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "parlour-board": ParlourBoard;
+  }
+}
+
+if (!customElements.get("parlour-board")) customElements.define("parlour-board", ParlourBoard);

@@ -1,0 +1,761 @@
+// Made by `python -m parlour.server.schema` from src/parlour/server/messages.py and bodies.py. Do not edit.
+
+export const PROTOCOL = 1;
+
+/** Make an account; a guest's matches come along. */
+export interface AccountRequest {
+  name: string;
+  password: string;
+}
+
+/** Anything else a player may do in a match. */
+export interface ActBody {
+  act: "undo" | "offer" | "accept" | "decline" | "resign" | "abort" | "claim" | "resume";
+  kind?: "draw" | "take-back" | "count" | "rematch" | "pause" | null;
+  ply?: number | null;
+  result?: "win" | "draw" | null;
+}
+
+/** Where the way between two neighbouring cells turns a corner. */
+export interface Bend {
+  one: string;
+  other: string;
+  x: number;
+  y: number;
+}
+
+/** A place that can be named and chosen: a square, a point, a compartment. */
+export interface Cell {
+  name: string;
+  x: number;
+  y: number;
+  shape: string;
+  size: number;
+  role: string;
+  outline: [number, number][];
+}
+
+export interface ClockRequest {
+  kind?: "none" | "real-time" | "correspondence";
+  initial_seconds?: number | null;
+  increment_seconds?: number | null;
+  days_per_turn?: number | null;
+}
+
+/** Carried out and on disk, as event number `seq`. */
+export interface Done {
+  seq: number;
+  ply: number;
+}
+
+export interface ErrorBody {
+  /** such as move/illegal, move/stale, request/invalid, limit/rate */
+  code: string;
+  message: string;
+  /** the number of the rule that forbids it */
+  rule?: string | null;
+}
+
+/** A position that the rules tell about. */
+export interface Example {
+  options: Record<string, string>;
+  moves: string[];
+  shows: string;
+  /** what differs from the board at the start */
+  picture: PicturePart;
+}
+
+export interface ExampleList {
+  examples: Example[];
+}
+
+/** All that is stored about one person. */
+export interface Exported {
+  person: Record<string, unknown>;
+  ratings: Record<string, unknown>[];
+  tokens: Record<string, unknown>[];
+  matches: Record<string, unknown>[];
+}
+
+export interface GameDetail {
+  slug: string;
+  title: string;
+  version: number;
+  goal: string;
+  credit: string;
+  reconstructed: string;
+  sides: string[];
+  players: number[];
+  options: OptionInfo[];
+  /** the built-in levels, gentle first */
+  levels: string[];
+  has_dice: boolean;
+  can_draw: boolean;
+  can_count: boolean;
+  /** whether it has ratings: puzzles for one have none */
+  rated: boolean;
+  /** Markdown */
+  rules: string;
+  numbered: RuleInfo[];
+  /** the board at the start */
+  picture: Picture;
+}
+
+/** A game of the house. `players` are the numbers of players it can be played by. */
+export interface GameInfo {
+  slug: string;
+  title: string;
+  version: number;
+  goal: string;
+  credit: string;
+  reconstructed: string;
+  sides: string[];
+  players: number[];
+  options: OptionInfo[];
+  /** the built-in levels, gentle first */
+  levels: string[];
+  has_dice: boolean;
+  can_draw: boolean;
+  can_count: boolean;
+  /** whether it has ratings: puzzles for one have none */
+  rated: boolean;
+}
+
+export interface GameList {
+  games: GameInfo[];
+}
+
+export interface Health {
+  status: "ok";
+  version: string;
+}
+
+export interface JoinRequest {
+  player?: number | null;
+  invite?: string | null;
+}
+
+/** A short text on the board, such as a coordinate; one of role "name" is drawn only on request. */
+export interface Label {
+  text: string;
+  x: number;
+  y: number;
+  role: string;
+}
+
+export interface Leader {
+  rank: number;
+  person: string;
+  name: string;
+  rating: number;
+  deviation: number;
+  games: number;
+}
+
+export interface LeaderPage {
+  leaders: Leader[];
+  next: string | null;
+}
+
+/** Drawn on the board below the pieces; `weight` is the stroke width. */
+export interface Line {
+  points: [number, number][];
+  role: string;
+  weight: number;
+}
+
+/** A hint on the board; role: from, to, path, captured, barred, leave, target. */
+export interface Mark {
+  role: string;
+  cells: string[];
+}
+
+export interface MatchInfo {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, string>;
+  seats: SeatInfo[];
+  clock: ClockRequest;
+  rated: boolean;
+  public: boolean;
+  state: "waiting" | "running" | "paused" | "over" | "aborted";
+  ply: number;
+  to_move: number | "chance" | null;
+  my_turn: boolean;
+  result: string | null;
+  reason: string | null;
+  created: number;
+  updated: number;
+  rematch: string | null;
+  /** for the one who made the match: what a link to an open seat must carry */
+  invite: string | null;
+  /** the address of its socket */
+  live: string;
+}
+
+export interface MatchPage {
+  matches: MatchInfo[];
+  /** give it as `after` for the next page; null at the end */
+  next: string | null;
+}
+
+/** A new match. Several seats of kind `me` share one screen. */
+export interface MatchRequest {
+  game: string;
+  options?: Record<string, string>;
+  seats: SeatRequest[];
+  clock?: ClockRequest;
+  rated?: boolean;
+  /** open seats are offered in the lobby */
+  public?: boolean;
+  /** the server draws who begins */
+  random_first?: boolean;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  kind: "guest" | "account" | "bot";
+  ratings: RatingInfo[];
+  since: number;
+  preferences: Record<string, unknown>;
+}
+
+/** A move by text or by steps, and the ply that it answers. */
+export interface MoveBody {
+  ply: number;
+  move?: string | null;
+  steps?: string[] | null;
+}
+
+export interface OptionInfo {
+  name: string;
+  values: string[];
+  default: string;
+  /** any whole number up to this instead of one of the values */
+  most: number | null;
+  about: string;
+}
+
+/** A coloured area below everything else; not a place to choose. */
+export interface Pane {
+  outline: [number, number][];
+  role: string;
+}
+
+export interface PersonInfo {
+  id: string;
+  name: string;
+  kind: "guest" | "account" | "bot";
+  ratings: RatingInfo[];
+  since: number;
+}
+
+export interface Picture {
+  game: string;
+  width: number;
+  height: number;
+  caption: string;
+  cells: Cell[];
+  pieces: Piece[];
+  lines: Line[];
+  labels: Label[];
+  piles: Pile[];
+  tokens: Token[];
+  marks: Mark[];
+  board: [number, number][];
+  panes: Pane[];
+  bends: Bend[];
+}
+
+/** A picture (games/picture.py). A field that is absent is as in the state before it on the same socket. */
+export interface PicturePart {
+  game?: string;
+  width?: number;
+  height?: number;
+  caption?: string;
+  cells?: Cell[];
+  pieces?: Piece[];
+  lines?: Line[];
+  labels?: Label[];
+  piles?: Pile[];
+  tokens?: Token[];
+  marks?: Mark[];
+  board?: [number, number][];
+  panes?: Pane[];
+  bends?: Bend[];
+}
+
+export interface PictureReply {
+  picture: Picture;
+  text: string;
+  to_move: number | "chance" | null;
+  legal_moves: string[];
+  outcome: string | null;
+}
+
+/** A position to draw: a position text, or a game, its options and moves. */
+export interface PictureRequest {
+  game?: string | null;
+  options?: Record<string, string>;
+  moves?: string[];
+  text?: string | null;
+}
+
+/** Something that stands on a cell. `level` counts from 0 upwards in a stack. */
+export interface Piece {
+  at: string;
+  kind: string;
+  colour: string;
+  x: number;
+  y: number;
+  level: number;
+  size: number;
+  note: string;
+  mark: string;
+  base: string;
+}
+
+/** Pieces beside the board: a reserve, a home pile. */
+export interface Pile {
+  side: number;
+  label: string;
+  kind: string;
+  colour: string;
+  count: number;
+  mark: string;
+}
+
+/** The one shape of every error. */
+export interface Problem {
+  error: ErrorBody;
+}
+
+/** What is left out stays as it is. */
+export interface ProfileRequest {
+  name?: string | null;
+  preferences?: Record<string, string | number | boolean | null> | null;
+  password?: string | null;
+  old_password?: string | null;
+}
+
+export interface RatingInfo {
+  game: string;
+  rating: number;
+  deviation: number;
+  games: number;
+  provisional: boolean;
+}
+
+export interface ReplayReply {
+  game: string;
+  options: Record<string, string>;
+  tags: Record<string, string>;
+  moves: string[];
+  movers: number[];
+  comments: string[];
+  result: string;
+  ply: number;
+  text: string;
+  to_move: number | "chance" | null;
+  picture: Picture;
+}
+
+/** A record to open, and the ply to look at (the end if left out). */
+export interface ReplayRequest {
+  record: string;
+  ply?: number | null;
+}
+
+export interface RuleInfo {
+  number: string;
+  title: string;
+  text: string;
+}
+
+export interface SeatInfo {
+  player: number;
+  kind: "person" | "bot" | "open";
+  name: string;
+  level: string | null;
+  rating: number | null;
+  mine: boolean;
+}
+
+/** Who takes a seat: `me`, `open` (anybody, or whoever has the link), a `bot` of a level, or a named `person`. */
+export interface SeatRequest {
+  kind: "me" | "open" | "bot" | "person";
+  /** of a bot */
+  level?: string | null;
+  /** of a person who is invited, or of someone who shares this screen */
+  name?: string | null;
+}
+
+export interface SessionRequest {
+  name: string;
+  password: string;
+}
+
+/** A token beside the board; state: offered (to choose from), left, used or hidden. */
+export interface Token {
+  side: number;
+  name: string;
+  state: string;
+  colour: string;
+}
+
+export interface TokenInfo {
+  id: string;
+  name: string;
+  scopes: string[];
+  created: number;
+  /** shown once, when it is made */
+  token?: string | null;
+}
+
+export interface TokenList {
+  tokens: TokenInfo[];
+}
+
+export interface TokenRequest {
+  name: string;
+  scopes: ("play" | "challenge" | "read")[];
+  /** the account becomes a bot, for good; only before its first match */
+  bot?: boolean;
+}
+
+/** End a match that has hardly begun; it counts for nobody. */
+export interface AbortRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "abort";
+}
+
+/** The request was carried out and is on disk; the state with this `seq` is sent as well. */
+export interface Ack {
+  type?: "ack";
+  id: number;
+  seq: number;
+}
+
+/** Ask what the engine would play; only against bots in games without rating, and after the game. */
+export interface AnalyseRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "analyse";
+  /** how many moves have been made */
+  ply: number;
+  seconds?: number;
+}
+
+/** What the engine would play. `value` is the expected score of the player to move, from 0 to 1. */
+export interface Analysis {
+  type?: "analysis";
+  id: number;
+  ply: number;
+  player: number;
+  move: string;
+  value: number;
+  line: string[];
+}
+
+/** Accept or decline an offer; declining one's own offer withdraws it. */
+export interface AnswerRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "answer";
+  kind: "draw" | "take-back" | "count" | "rematch" | "pause";
+  accept: boolean;
+}
+
+/** End the match because the player to move has been away for the time that `claim` of the state tells. */
+export interface ClaimRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "claim";
+  result: "win" | "draw";
+}
+
+/** Who is away, and in how many milliseconds the others may claim the game. */
+export interface ClaimView {
+  player: number;
+  allowed_in_ms: number;
+}
+
+export type ClientMessage = MoveRequest | UndoRequest | OfferRequest | AnswerRequest | ResignRequest | AbortRequest | ClaimRequest | ResumeRequest | DraftRequest | ExplainRequest | AnalyseRequest | LookRequest | SyncRequest | PingRequest;
+
+/** Time left in milliseconds when the message was sent; `running` is the player whose clock runs. */
+export interface ClockView {
+  kind: "none" | "real-time" | "correspondence";
+  initial_seconds: number | null;
+  increment_seconds: number | null;
+  days_per_turn: number | null;
+  left_ms: number[] | null;
+  running: number | null;
+}
+
+/** The server goes down or the viewer is too slow; connect again with `since`. */
+export interface Closing {
+  type?: "closing";
+  reason: string;
+}
+
+/** Rolls come from a secret whose SHA-256 is published before the game; the secret itself after it. */
+export interface DiceView {
+  commitment: string;
+  secret: string | null;
+}
+
+export interface DraftReply {
+  type?: "draft";
+  id: number;
+  ply: number;
+  draft: DraftView;
+}
+
+/** Ask what may be chosen after these steps; needed only where `legal` of the state is null. */
+export interface DraftRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "draft";
+  /** how many moves have been made */
+  ply: number;
+  steps: string[];
+}
+
+/** What has been chosen, whether it is complete, and what may be chosen next. */
+export interface DraftView {
+  chosen: string[];
+  valid: boolean;
+  complete: boolean;
+  move: string | null;
+  forced: string | null;
+  next: string[];
+  message: string;
+}
+
+/** Ask why a move, or the choice of these steps, is not allowed. */
+export interface ExplainRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "explain";
+  /** how many moves have been made */
+  ply: number;
+  move?: string | null;
+  steps?: string[] | null;
+}
+
+/** Whether something may be played, and if not, one sentence with the rule. */
+export interface Explanation {
+  type?: "explanation";
+  id: number;
+  allowed: boolean;
+  message: string;
+  rule: string | null;
+}
+
+/** One event of the match as this viewer may see it, for animation, sound and speech. */
+export interface Happening {
+  seq: number;
+  kind: "created" | "joined" | "started" | "moved" | "rolled" | "undone" | "taken-back" | "offered" | "declined" | "accepted" | "counted" | "resigned" | "flagged" | "claimed" | "paused" | "resumed" | "aborted" | "ended" | "rematched";
+  player: number | null;
+  /** the move or roll, or what was offered */
+  text: string | null;
+  ply: number;
+}
+
+/** The board at an earlier ply. */
+export interface Look {
+  type: "look";
+  id: number;
+  ply: number;
+  to_move: number | "chance" | null;
+  text: string;
+  picture: PicturePart;
+}
+
+/** Ask for the board as it was at an earlier ply. */
+export interface LookRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "look";
+  /** how many moves have been made */
+  ply: number;
+}
+
+/** Make a move: its text, or the steps that spell it. `ply` is the one it answers; a stale one never plays. */
+export interface MoveRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "move";
+  /** how many moves have been made */
+  ply: number;
+  move?: string | null;
+  steps?: string[] | null;
+}
+
+/** Offer something to the other players; against bots a take-back and a pause happen at once. */
+export interface OfferRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "offer";
+  kind: "draw" | "take-back" | "count" | "rematch" | "pause";
+}
+
+export interface OfferView {
+  kind: "draw" | "take-back" | "count" | "rematch" | "pause";
+  /** who offers */
+  player: number;
+  /** who has agreed so far, the offerer included */
+  accepted: number[];
+}
+
+export interface OutcomeView {
+  scores: number[];
+  winner: number | null;
+  reason: string;
+  /** the number of the rule that ended the game, such as R16 */
+  rule: string | null;
+  by: "rules" | "resignation" | "time" | "absence" | "agreement";
+}
+
+export interface PingRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "ping";
+}
+
+export interface Pong {
+  type?: "pong";
+  id: number;
+  /** the server's clock, seconds since 1970 */
+  time: number;
+}
+
+/** Who is there now. */
+export interface Presence {
+  type?: "presence";
+  /** one for each player */
+  connected: boolean[];
+  spectators: number;
+  claim: ClaimView | null;
+}
+
+/** The request was not carried out. */
+export interface Refusal {
+  type?: "error";
+  id: number | null;
+  error: ErrorBody;
+}
+
+export interface ResignRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "resign";
+}
+
+/** Go on after a pause. */
+export interface ResumeRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "resume";
+}
+
+/** A seat of the match. `player` is its number in the game, `side` the side of the board it has now. */
+export interface SeatView {
+  player: number;
+  side: number;
+  side_name: string;
+  kind: "person" | "bot" | "open";
+  name: string;
+  /** of a bot */
+  level: string | null;
+  rating: number | null;
+  connected: boolean;
+  mine: boolean;
+}
+
+export type ServerMessage = Welcome | State | Ack | Refusal | DraftReply | Explanation | Analysis | Look | Presence | Pong | Closing;
+
+/** Everything this viewer may see after event number `seq`. `since` is the event the viewer saw before. */
+export interface State {
+  type: "state";
+  match: string;
+  seq: number;
+  since: number;
+  /** the events from since + 1 to seq */
+  happened: Happening[];
+  state: "waiting" | "running" | "paused" | "over" | "aborted";
+  game: string;
+  title: string;
+  options: Record<string, string>;
+  rated: boolean;
+  seats: SeatView[];
+  ply: number;
+  to_move: number | "chance" | null;
+  my_turn: boolean;
+  picture: PicturePart;
+  /** one sentence: what next */
+  prompt: string;
+  /** the sentence after steps chosen so far, joined by spaces */
+  prompts: Record<string, string>;
+  /** all legal moves of an acting viewer, each spelled as steps (some in several ways); null: ask `draft` */
+  legal: [string, string[]][] | null;
+  /** all moves made, as this viewer may see them */
+  moves: string[];
+  /** who made each move; -1 is chance */
+  movers: number[];
+  /** the position as one line, as this viewer may see it */
+  text: string;
+  clock: ClockView;
+  outcome: OutcomeView | null;
+  offers: OfferView[];
+  /** what this viewer may offer now */
+  can_offer: ("draw" | "take-back" | "count" | "rematch" | "pause")[];
+  can_abort: boolean;
+  can_resign: boolean;
+  can_analyse: boolean;
+  undo: UndoView;
+  claim: ClaimView | null;
+  dice: DiceView | null;
+  /** the match that follows this one */
+  rematch: string | null;
+}
+
+/** Ask for the whole state again. */
+export interface SyncRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "sync";
+}
+
+/** Take back one's own last move within the running turn, while `undo.step` of the state allows it. */
+export interface UndoRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "undo";
+  /** how many moves have been made */
+  ply: number;
+}
+
+/** What may be taken back now by this viewer. */
+export interface UndoView {
+  /** one's own last move within this turn, at once */
+  step: boolean;
+  /** one's own last turn: at once against bots, else by consent */
+  take_back: boolean;
+  /** why neither is possible */
+  reason: string | null;
+}
+
+/** The first message: which match this is and how the viewer takes part. */
+export interface Welcome {
+  type?: "welcome";
+  protocol: number;
+  match: string;
+  /** the players that this viewer plays; empty for a spectator */
+  mine: number[];
+  /** a client should send `ping` this often; silence of 3 times that closes */
+  ping_seconds: number;
+}

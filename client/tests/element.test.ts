@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ParlourBoard, preview } from "../src/board/element";
+import type { Spelled } from "../src/board/draft";
+import { piece, picture } from "./pictures";
+
+const MOVES: Spelled[] = [["a1-b2", ["a1", "b2"]], ["a1-a2", ["a1", "a2"]], ["pass", ["pass"]]];
+let board: ParlourBoard;
+
+beforeEach(() => {
+  board = document.createElement("parlour-board");
+  document.body.append(board);
+  board.picture = picture([piece("a1", 50, 250), piece("c3", 250, 50, { colour: "white" })]);
+  board.legal = MOVES;
+});
+
+afterEach(() => board.remove());
+
+const find = (selector: string) => board.shadowRoot!.querySelector(selector)!;
+const gridcell = (name: string) => find(`[data-cell="${name}"]`) as SVGGElement;
+const press = (key: string) => board.shadowRoot!.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+
+function heard(name: string): unknown[] {
+  const details: unknown[] = [];
+  board.addEventListener(name, (event) => details.push((event as CustomEvent<unknown>).detail));
+  return details;
+}
+
+describe("choosing", () => {
+  it("emits the move once its steps are complete", () => {
+    const moves = heard("move");
+    board.choose("a1");
+    board.choose("b2");
+    expect(moves).toEqual([{ move: "a1-b2", steps: ["a1", "b2"] }]);
+  });
+
+  it("never plays twice", () => {
+    const moves = heard("move");
+    board.choose("pass");
+    board.choose("pass");
+    expect(moves).toHaveLength(1);
+  });
+
+  it("tells what was tried when it is not allowed", () => {
+    const refused = heard("refused");
+    board.choose("a1");
+    board.choose("c3");
+    expect(refused).toEqual([{ steps: ["a1", "c3"] }]);
+    expect(board.draft.chosen).toEqual(["a1"]);
+  });
+
+  it("offers words that are no cells as buttons", () => {
+    expect(board.draft.words).toEqual(["pass"]);
+    expect(find(".words button").textContent).toBe("pass");
+  });
+
+  it("waits for confirmation when asked to", () => {
+    const moves = heard("move");
+    board.setAttribute("confirm", "on");
+    board.choose("a1");
+    board.choose("b2");
+    expect(moves).toEqual([]);
+    board.commit();
+    expect(moves).toHaveLength(1);
+  });
+
+  it("plays on the second tap when asked to", () => {
+    const moves = heard("move");
+    board.setAttribute("confirm", "taps");
+    for (const step of ["a1", "b2"]) board.choose(step);
+    expect(moves).toEqual([]);
+    board.choose("b2");
+    expect(moves).toHaveLength(1);
+  });
+});
+
+describe("keys", () => {
+  it("move between cells, choose and take back", () => {
+    const moves = heard("move");
+    board.focus();
+    expect((board.shadowRoot!.activeElement as SVGElement).dataset.cell).toBe("a1");
+    press("Enter");
+    expect(board.draft.chosen).toEqual(["a1"]);
+    press("Escape");
+    expect(board.draft.chosen).toEqual([]);
+    for (const key of ["Enter", "ArrowUp", "Enter"]) press(key);
+    expect(moves).toEqual([{ move: "a1-a2", steps: ["a1", "a2"] }]);
+  });
+
+  it("leave one cell in the order of tabs", () => {
+    expect(board.shadowRoot!.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  });
+});
+
+describe("for a screen reader", () => {
+  it("is a grid of rows with a label for each cell", () => {
+    expect(find('[role="grid"]').getAttribute("aria-label")).toBe("Red to move");
+    expect(board.shadowRoot!.querySelectorAll('[role="row"]')).toHaveLength(3);
+    expect(gridcell("a1").getAttribute("aria-label")).toBe("a1: red disc, can be chosen");
+    expect(gridcell("b3").getAttribute("aria-label")).toBe("b3: empty");
+  });
+
+  it("tells a stack from the top", () => {
+    board.picture = picture([piece("b2", 150, 150), piece("b2", 150, 136, { level: 1, colour: "white" })]);
+    expect(gridcell("b2").getAttribute("aria-label")).toBe("b2: white disc on red disc");
+  });
+
+  it("tells the last move and what is chosen", () => {
+    board.last = ["c3"];
+    board.choose("a1");
+    expect(gridcell("c3").getAttribute("aria-label")).toBe("c3: white disc, last move");
+    expect(gridcell("a1").getAttribute("aria-label")).toBe("a1: red disc, chosen");
+    expect(gridcell("a1").getAttribute("aria-selected")).toBe("true");
+  });
+});
+
+describe("drawing", () => {
+  it("keeps the node of a piece that moves", () => {
+    const node = find('[data-layer="pieces"]').children[0];
+    board.picture = picture([piece("b2", 150, 150), piece("c3", 250, 50, { colour: "white" })]);
+    expect([...find('[data-layer="pieces"]').children]).toContain(node);
+    expect((node as SVGElement).style.transform).toBe("translate(150px, 150px)");
+  });
+
+  it("shows a half-built turn at once", () => {
+    const shown = picture([piece("a1", 50, 250)]);
+    expect(preview(shown, ["a1", "b2"])[0]).toMatchObject({ at: "b2", x: 150, y: 150 });
+    expect(preview(shown, ["a1"])).toEqual(shown.pieces);
+  });
+
+  it("shows coordinates on request", () => {
+    expect(find('[data-layer="labels"]').children).toHaveLength(0);
+    board.setAttribute("names", "");
+    expect(find('[data-layer="labels"]').textContent).toBe("a");
+  });
+
+  it("turns the board around", () => {
+    board.setAttribute("flipped", "");
+    expect((find('[data-layer="pieces"]').firstElementChild as SVGElement).style.transform).toBe("translate(250px, 50px)");
+  });
+
+  it("draws a piece of a kind it has never seen", () => {
+    board.picture = picture([piece("a1", 50, 250, { kind: "obelisk" })]);
+    expect(find('[data-layer="pieces"] circle')).toBeTruthy();
+  });
+
+  it("escapes what it is given", () => {
+    const alarm = vi.fn();
+    Object.assign(window, { alarm });
+    board.picture = picture([], { labels: [{ text: '<img src=x onerror="alarm()">', x: 0, y: 0, role: "number" }] });
+    expect(board.shadowRoot!.querySelector("img")).toBeNull();
+  });
+});

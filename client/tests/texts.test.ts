@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import german from "../src/texts/de.json";
+import english from "../src/texts/en.json";
+import french from "../src/texts/fr.json";
+import italian from "../src/texts/it.json";
+
+const gaps = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([gap]) => gap).sort();
+
+describe.each([["German", german], ["French", french], ["Italian", italian]])("%s texts", (_, texts) => {
+  it("have only keys that English has, with the same gaps", () => {
+    for (const [key, text] of Object.entries(texts)) {
+      expect(english, key).toHaveProperty([key]);
+      expect(gaps(text), key).toEqual(gaps((english as Record<string, string>)[key]!));
+    }
+  });
+});
+
+it("leaves no English text empty", () => {
+  expect(Object.values(english).every((text) => text.trim())).toBe(true);
+});

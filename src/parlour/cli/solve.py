@@ -1,0 +1,139 @@
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from parlour.cli.output import After, AsJson, Settings, begin, print_json, write_file
+from parlour.engine import solitaire, solver
+from parlour.errors import ParlourError
+from parlour.games.contract import SWAP, Position
+from parlour.match import Match
+from parlour.puzzles.full_house.position import FullHousePosition
+from parlour.record import Record
+
+LEVELS = {"crooked-jumps": 15, "spiral": 39, "full-house": 37}
+
+
+def solve(
+    game: Annotated[str, typer.Argument(help="A puzzle, or a game of two without dice.")],
+    settings: Settings = None,
+    after: After = "",
+    seconds: Annotated[float, typer.Option(help="How long to search, in seconds of computing.", min=0.01)] = 20.0,
+    memory: Annotated[int, typer.Option(help="Megabytes for the table of a game of two.", min=1, max=16000)] = 128,
+    width: Annotated[
+        int, typer.Option(help="Positions kept per level of a puzzle at first; doubled again and again.", min=10)
+    ] = 200,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Write the solution as a record.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Solve a puzzle, or find out who wins a position of a game of two; tells what is proven and what is not.
+
+    Examples:
+
+      parlour solve crooked-jumps --out solution.txt
+
+      parlour solve pathagon --after "d4 c3" --seconds 30
+    """
+    match = begin(game, settings, after)
+    plies = match.ply
+    if match.players == 1:
+        claim = solve_puzzle(match, seconds, width, as_json)
+    elif match.players == 2 and not match.game.has_dice:
+        claim = solve_position(match, seconds, memory)
+    else:
+        raise ParlourError(f"{game} has dice or more than two players: expected a puzzle or a game of two without dice")
+    claim |= {"game": game, "options": dict(match.options), "line": list(match.moves[plies:])}
+    if out is not None:
+        write_file(out, str(Record.from_match(match, {"Claim": str(claim["claim"])})).encode())
+    if as_json:
+        print_json(claim)
+        return
+    print(" ".join(match.moves[plies:]))
+    print(claim["claim"])
+
+
+# -- puzzles ----------------------------------------------------------------------------------------------------------
+
+
+def solve_puzzle(match: Match, seconds: float, width: int, quiet: bool) -> dict[str, object]:
+    """Play the best line found on the match, and say what is proven about it."""
+    start = match.position
+    with progress_of(match.game.slug, quiet) as report:
+        found = solitaire.solve(start, seconds, width, report=report, improve=match.game.slug == "full-house")
+    for move in found.line:
+        match.play(match.game.notation.format_move(match.position, move))
+    return {"solved": found.solved, "left": found.left, "claim": puzzle_claim(match, start, found)}
+
+
+class progress_of:
+    """A bar that fills with the levels of the search; none where the output is for a machine."""
+
+    def __init__(self, slug: str, quiet: bool) -> None:
+        columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}"), TimeElapsedColumn())
+        self.bar = Progress(*columns, console=Console(stderr=True), disable=quiet, transient=True)
+        self.task = self.bar.add_task(f"searching {slug}", total=LEVELS[slug])
+
+    def __enter__(self) -> Callable[[int, int, int], None]:
+        self.bar.start()
+        return lambda level, kept, left: self.bar.update(self.task, completed=level)
+
+    def __exit__(self, *problem: object) -> None:
+        self.bar.stop()
+
+
+def puzzle_claim(match: Match, start: Position, found: solitaire.Found) -> str:
+    slug = match.game.slug
+    if slug == "full-house":
+        return full_house_claim(match, start, found)
+    if found.solved:
+        return "Solved with the last piece on the Center: optimal, nothing better exists; every solution takes as many moves."
+    if match.outcome is not None and match.outcome.winner == 0:
+        return "Best found: one piece left, not on the Center; nothing is proven about the Center."
+    return f"Not solved: the best line found leaves {found.left} pieces; nothing is proven."
+
+
+def full_house_claim(match: Match, start: Position, found: solitaire.Found) -> str:
+    assert isinstance(start, FullHousePosition) and isinstance(match.position, FullHousePosition)
+    bound, level = solitaire.fewest_slides(start, 20_000)
+    if not found.solved:
+        return f"Not solved in this time; at least {bound} slides are needed (everything searched for {level} slides)."
+    slides = match.position.slides - start.slides
+    if slides == bound:
+        return f"Solved in {slides} slides: optimal, fewer are impossible."
+    return (
+        f"Solved in {slides} slides, the best found; at least {bound} are needed, for everything was searched for {level}"
+        " slides and each later one adds two pieces at most. Between them nothing is proven."
+    )
+
+
+# -- games of two -----------------------------------------------------------------------------------------------------
+
+
+def solve_position(match: Match, seconds: float, memory: int) -> dict[str, object]:
+    """Play the proven line on the match, and say what is proven."""
+    side = match.game.sides[match.position.side] if match.position.side >= 0 else ""
+    answer = solver.solve(match.position, seconds, memory)
+    for move in answer.line:
+        match.play("swap" if move == SWAP else match.game.notation.format_move(match.position, move))
+    return {
+        "value": answer.value,
+        "plies": answer.plies,
+        "searched": answer.searched,
+        "nodes": answer.nodes,
+        "claim": position_claim(side, answer),
+    }
+
+
+def position_claim(side: str, answer: solver.Answer) -> str:
+    if answer.value in ("win", "loss"):
+        verb = "wins" if answer.value == "win" else "loses"
+        return f"Proven: {side}, to move, {verb} in {answer.plies} plies, and no faster way exists."
+    if answer.value == "draw":
+        return "Proven: neither side can force a win."
+    return (
+        f"Unknown: proven is only that {side}, to move, neither wins nor loses within {answer.searched} plies"
+        " (endings by repetition aside)."
+    )

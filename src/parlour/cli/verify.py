@@ -1,0 +1,32 @@
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from parlour.cli.output import AsJson, load_records, print_json
+from parlour.errors import ParlourError
+
+
+def verify(
+    path: Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a finished match of a server.")],
+    as_json: AsJson = False,
+) -> None:
+    """Check that every roll of a record follows from the secret committed before the game.
+
+    Examples:
+
+      parlour verify game.txt
+    """
+    from parlour.server.dice import verify as check
+
+    counts = []
+    for number, record in enumerate(load_records(path), 1):
+        try:
+            record.replay()
+            counts.append(check(record))
+        except ParlourError as error:
+            raise ParlourError(f"{path}, record {number}: {error}") from None
+    if as_json:
+        print_json({"records": len(counts), "rolls": sum(counts)})
+    else:
+        print(f"{sum(counts)} rolls of {len(counts)} records are as the committed secrets give them")

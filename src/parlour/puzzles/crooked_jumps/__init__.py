@@ -1,0 +1,27 @@
+"""Crooked Jumps: jump pieces away until one is left, on the Center."""
+
+from pathlib import Path
+
+from parlour.games.game import Game, Options
+from parlour.puzzles.crooked_jumps import notation, picture
+from parlour.puzzles.crooked_jumps.position import CrookedJumpsPosition
+
+
+def start(options: Options) -> CrookedJumpsPosition:
+    return CrookedJumpsPosition()
+
+
+GAME = Game(
+    slug="crooked-jumps",
+    title="Crooked Jumps",
+    version=1,
+    goal="Jump pieces away until one is left, on the Center.",
+    sides=("Player",),
+    options=(),
+    start=start,
+    notation=notation,
+    draw=picture.draw,
+    rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
+    credit="Arthur Blumberg; Kadon Enterprises 2001",
+    reconstructed="the board is inferred from the booklet's text, the start is proposed",
+)

@@ -1,0 +1,22 @@
+cimport cython
+from parlour.games.bits cimport Wide, lowest_wide, popcount_wide
+from parlour.games.contract cimport NOBODY, WORD, Key, Move, Position, mix
+from parlour.games.over_pass.tables cimport BIT, NEAR
+
+cpdef enum:
+    SOLVED = 1
+    LOST = 2
+
+
+cdef class CrookedJumpsPosition(Position):
+    cdef public Wide taken
+    @cython.locals(pieces=Wide, jumped=Wide, ends=Wide)
+    cdef int generate(self, Move* buffer) noexcept nogil
+    cdef void play(self, Move move) noexcept nogil
+    cdef Key key(self) noexcept nogil
+    cdef double score(self, int side) noexcept nogil
+    @cython.final
+    cdef void finish(self) noexcept nogil
+    @cython.final
+    @cython.locals(pieces=Wide, jumped=Wide)
+    cdef bint is_stuck(self) noexcept nogil

@@ -1,0 +1,27 @@
+"""Full House: bring all forty pieces onto the board in few slides."""
+
+from pathlib import Path
+
+from parlour.games.game import Game, Options, switch
+from parlour.puzzles.full_house import notation, picture
+from parlour.puzzles.full_house.position import FullHousePosition
+
+
+def start(options: Options) -> FullHousePosition:
+    return FullHousePosition(ignore_transit=options["ignore_transit"] == "on")
+
+
+GAME = Game(
+    slug="full-house",
+    title="Full House",
+    version=1,
+    goal="Bring all forty pieces onto the board in few slides.",
+    sides=("Player",),
+    options=(switch("ignore_transit", "pieces may stand in Transit spaces at the end"),),
+    start=start,
+    notation=notation,
+    draw=picture.draw,
+    rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
+    credit="Arthur Blumberg; Kadon Enterprises 2001",
+    reconstructed="the board is inferred from the booklet's text, the start is proposed",
+)

@@ -1,0 +1,35 @@
+cimport cython
+from parlour.games.bits cimport Wide, lowest_wide, popcount_wide
+from parlour.games.contract cimport NOBODY, WORD, Key, Move, Position, mix
+from parlour.games.over_pass.tables cimport BIT
+
+cpdef enum:
+    PIECES = 40
+    ADD = 16384
+    SOLVED = 1
+    LOST = 2
+
+cdef Wide[128] BESIDE          # neighbouring compartments, the Center Square left out
+cdef int[128] GROUPS           # how many groups a compartment belongs to
+cdef int[128][4] PARTNERS      # the other two of each group, one pair after the other
+cdef Wide TRANSIT, ROOMS
+
+
+cdef class FullHousePosition(Position):
+    cdef public Wide taken, offers
+    cdef public int supply, slides, ignore_transit
+    @cython.locals(pieces=Wide)
+    cdef int generate(self, Move* buffer) noexcept nogil
+    cdef void play(self, Move move) noexcept nogil
+    cdef Key key(self) noexcept nogil
+    cdef double score(self, int side) noexcept nogil
+    @cython.final
+    cdef void offer(self, int landed) noexcept nogil
+    @cython.final
+    cdef void finish(self) noexcept nogil
+    @cython.final
+    @cython.locals(pieces=Wide)
+    cdef bint is_stuck(self) noexcept nogil
+
+
+cdef int list_places(Move move, Wide places, Move* buffer, int count) noexcept nogil

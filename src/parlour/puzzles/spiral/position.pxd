@@ -1,0 +1,36 @@
+cimport cython
+from parlour.games.bits cimport Wide, lowest_wide, popcount_wide
+from parlour.games.contract cimport MAX_MOVES, NOBODY, WORD, Key, Move, Position, mix
+from parlour.games.over_pass.tables cimport ALL, ALONG_EDGE, BIT, EXITS, NEAR
+
+cpdef enum:
+    SOLVED = 1
+    CENTERED = 2
+    LOST = 3
+
+
+cdef class SpiralPosition(Position):
+    cdef public Wide[4] pieces
+    cdef public int ignored, free_exits
+    @cython.locals(group=Wide)
+    cdef int generate(self, Move* buffer) noexcept nogil
+    cdef void play(self, Move move) noexcept nogil
+    cdef Key key(self) noexcept nogil
+    cdef double score(self, int side) noexcept nogil
+    @cython.final
+    cdef Wide occupied(self) noexcept nogil
+    @cython.final
+    cdef Wide passable(self, int colour, int start) noexcept nogil
+    @cython.final
+    cdef Wide* ways(self, int start) noexcept nogil
+    @cython.final
+    cdef void finish(self) noexcept nogil
+    @cython.final
+    @cython.locals(group=Wide, bridge=Wide)
+    cdef bint is_stuck(self) noexcept nogil
+
+
+@cython.locals(bridge=Wide, front=Wide)
+cdef Wide bridge_over(Wide* near, int start, Wide passable) noexcept nogil
+@cython.locals(ends=Wide)
+cdef int list_passes(Wide* near, int start, Wide bridge, Wide empty, Move* buffer, int count) noexcept nogil

@@ -1,0 +1,110 @@
+"""The application: routes, pages, health and metrics around one house."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from fastapi import FastAPI, Request
+from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from fastapi.routing import APIRoute
+from prometheus_client import generate_latest
+
+import parlour
+from parlour.server.bodies import Health, Problem
+from parlour.server.compress import Compressed
+from parlour.server.house import STATIC, House
+from parlour.server.problems import Refused
+from parlour.server.routes import bot, games, live, matches, people
+from parlour.server.settings import Settings
+from parlour.server.web import Around, Metrics, add_error_handlers
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "description": "refused"} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429)
+}
+NOT_BUILT = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlour</title></head><body>
+<h1>Parlour</h1><p>The server runs, but its pages have not been built. In a checkout run <code>make build</code>;
+a released package brings them along.</p><p>The interface for programs is at <a href="/api/games">/api/games</a>.</p>
+</body></html>"""
+
+
+def make_app(settings: Settings) -> FastAPI:
+    house, metrics = House(settings), Metrics()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await house.open()
+        yield
+        await house.close()
+
+    app = FastAPI(
+        title="Parlour",
+        version=parlour.__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses=PROBLEMS,
+        generate_unique_id_function=name_of,
+    )
+    app.state.house = house
+    for part in (games, people, matches, bot, live):
+        app.include_router(part.router, prefix="/api")
+    add_operation(app, house, metrics)
+    add_pages(app)
+    add_error_handlers(app)
+    app.add_middleware(Compressed, minimum_size=1000, compresslevel=6)
+    app.add_middleware(Around, house=house, metrics=metrics)
+    return app
+
+
+def make_from_environment() -> FastAPI:
+    """For worker processes."""
+    return make_app(Settings.from_environment())
+
+
+def name_of(route: APIRoute) -> str:
+    return route.name
+
+
+def add_operation(app: FastAPI, house: House, metrics: Metrics) -> None:
+    @app.get("/healthz", tags=["operation"])
+    async def health() -> Health:
+        """Whether the database answers."""
+        await house.store.rows(sa.select(sa.literal(1)))
+        return Health(status="ok", version=parlour.__version__)
+
+    @app.get("/metrics", tags=["operation"], response_class=PlainTextResponse)
+    async def prometheus() -> Response:
+        """Numbers for Prometheus."""
+        metrics.look(house)
+        return Response(generate_latest(metrics.registry), media_type="text/plain; version=0.0.4")
+
+
+def add_pages(app: FastAPI, static: Path = STATIC) -> None:
+    """The built client: its files, and its first page for every address that is not a file."""
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(request: Request, path: str) -> Response:
+        if path == "api" or path.startswith("api/"):
+            raise Refused(404, "request/unknown", f"no such address: /{path[:100]}")
+        file = find_file(static, path)
+        if file is not None:
+            return FileResponse(file, headers=caching(path))
+        index = find_file(static, "index.html")
+        return FileResponse(index, headers={"cache-control": "no-cache"}) if index else HTMLResponse(NOT_BUILT, 503)
+
+
+def find_file(static: Path, path: str) -> Path | None:
+    """A file inside the folder, and nothing outside of it."""
+    if not path or "\0" in path or len(path) > 300:
+        return None
+    file = (static / path).resolve()
+    return file if file.is_relative_to(static.resolve()) and file.is_file() else None
+
+
+def caching(path: str) -> dict[str, str]:
+    """Files with a hash in their name never change."""
+    lasting = path.startswith("assets/")
+    return {"cache-control": "public, max-age=31536000, immutable" if lasting else "no-cache"}

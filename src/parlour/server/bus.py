@@ -1,0 +1,98 @@
+"""Telling other viewers: within one process directly, across processes by Redis."""
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import redis as redis_sync
+import redis.asyncio as redis
+from redis.exceptions import RedisError
+
+from parlour.errors import ParlourError
+
+CHANNEL = "parlour:news"
+News = dict[str, Any]
+Listener = Callable[[News], Awaitable[None]]
+
+log = logging.getLogger("parlour.bus")
+
+
+class LocalBus:
+    """Everything is in this process already: whoever publishes has told its own viewers."""
+
+    shared = False
+    name = "alone"
+
+    async def open(self, listener: Listener) -> None:
+        self.listener = listener
+
+    async def publish(self, news: News) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+class RedisBus:
+    """News for the other processes. What gets lost while Redis is away is found again by looking at the database."""
+
+    shared = True
+
+    def __init__(self, url: str, name: str) -> None:
+        self.url = url
+        self.name = name  # one's own news is not heard again
+        self.client = redis.from_url(url, socket_connect_timeout=5)
+        self.task: asyncio.Task[None] | None = None
+
+    async def open(self, listener: Listener) -> None:
+        self.task = asyncio.create_task(self.listen_forever(listener), name="bus")
+
+    async def listen_forever(self, listener: Listener) -> None:
+        while True:
+            try:
+                await self.listen(listener)
+            except (RedisError, OSError) as error:
+                log.warning("the bus is away: %s", error)
+                await asyncio.sleep(1)
+
+    async def listen(self, listener: Listener) -> None:
+        async with self.client.pubsub(ignore_subscribe_messages=True) as channel:
+            await channel.subscribe(CHANNEL)
+            async for message in channel.listen():
+                news = json.loads(message["data"])
+                if news.pop("from") != self.name:
+                    await listener(news)
+
+    async def publish(self, news: News) -> None:
+        try:
+            await self.client.publish(CHANNEL, json.dumps(news | {"from": self.name}))
+        except (RedisError, OSError) as error:
+            log.warning("the bus does not take news: %s", error)
+
+    async def close(self) -> None:
+        if self.task:
+            self.task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.task
+        await self.client.aclose()
+
+
+Bus = LocalBus | RedisBus
+
+
+def check_bus(url: str) -> None:
+    """ParlourError where no Redis answers."""
+    try:
+        with redis_sync.from_url(url, socket_connect_timeout=5) as client:
+            client.ping()
+    except ValueError as error:
+        raise ParlourError(f"cannot use the bus {url!r}: {error}") from None
+    except (RedisError, OSError) as error:
+        raise ParlourError(f"cannot reach the bus {url}: {error}") from None
+
+
+def make_bus(url: str | None, name: str) -> Bus:
+    return RedisBus(url, name) if url else LocalBus()

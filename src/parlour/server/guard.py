@@ -1,0 +1,104 @@
+"""Who makes a request, whether the request comes from our own pages, and whether it may be made now."""
+
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import Depends, Request, Response
+from starlette.requests import HTTPConnection
+
+from parlour.server.house import House
+from parlour.server.people import Person
+from parlour.server.problems import Refused
+
+COOKIE = "parlour"
+COOKIE_SECONDS = 400 * 86_400  # as long as browsers keep one
+SAFE = {"GET", "HEAD", "OPTIONS"}
+
+
+def house_of(connection: HTTPConnection) -> House:
+    house = connection.app.state.house
+    assert isinstance(house, House)
+    return house
+
+
+def id_of(person: Person | None) -> str | None:
+    return person.id if person else None
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else "unknown"
+
+
+def is_own_origin(connection: HTTPConnection) -> bool:
+    """Whether a browser says that one of our own pages asks. Programs that are no browser send no origin."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return connection.headers.get("sec-fetch-site") not in ("cross-site", "same-site")
+    return urlsplit(origin).netloc == connection.headers.get("host")
+
+
+async def identify(connection: HTTPConnection) -> Person | None:
+    """The person of a token or a cookie. A wrong token is refused; a wrong cookie is no cookie."""
+    house = house_of(connection)
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        person = await house.people.by_token(token.strip())
+        if person is None:
+            raise Refused(401, "token/unknown", "this token is not known")
+        return person
+    return await house.people.by_cookie(connection.cookies.get(COOKIE))
+
+
+async def somebody(request: Request) -> Person | None:
+    return await identify(request)
+
+
+async def require_person(request: Request) -> Person:
+    person = await identify(request)
+    if person is None:
+        raise Refused(401, "account/none", "nobody is logged in: GET /api/me makes a guest")
+    return person
+
+
+async def guest_or_person(request: Request, response: Response) -> Person:
+    """The person, or a new guest who gets a cookie."""
+    person = await identify(request)
+    if person is None:
+        limit(house_of(request).guests.take(address_of(request)))
+        person = await house_of(request).people.make_guest()
+        await give_cookie(request, response, person.id)
+    return person
+
+
+async def give_cookie(request: Request, response: Response, person_id: str) -> None:
+    value = await house_of(request).people.cookie_for(person_id)
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, value, COOKIE_SECONDS, path="/", httponly=True, samesite="lax", secure=secure)
+
+
+def limit(wait_seconds: float | None) -> None:
+    if wait_seconds is not None:
+        raise TooMany(wait_seconds)
+
+
+class TooMany(Refused):
+    def __init__(self, wait_seconds: float) -> None:
+        super().__init__(429, "limit/rate", f"too many requests: wait {max(1, round(wait_seconds))} s")
+        self.wait_seconds = max(1, round(wait_seconds))
+
+
+def need(person: Person, scope: str) -> None:
+    if scope not in person.scopes:
+        raise Refused(403, "token/scope", f"this token lacks the scope {scope!r}")
+
+
+def own_session(person: Person) -> None:
+    """Accounts are changed by their people, not by tokens."""
+    if person.by_token:
+        raise Refused(403, "token/scope", "this cannot be done with a token")
+
+
+Somebody = Annotated[Person | None, Depends(somebody)]
+Someone = Annotated[Person, Depends(require_person)]
+Guest = Annotated[Person, Depends(guest_or_person)]
+TheHouse = Annotated[House, Depends(house_of)]

@@ -1,0 +1,290 @@
+"""The live socket: one viewer of one match. Everything sent is made for that viewer."""
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from parlour.engine.levels import LEVELS
+from parlour.errors import ParlourError
+from parlour.server import commands, view
+from parlour.server import messages as wire
+from parlour.server.house import House
+from parlour.server.hub import Live, now_ms
+from parlour.server.limits import Bucket
+from parlour.server.problems import Refused
+from parlour.server.table import Table
+from parlour.server.thinker import TooBusy
+
+MOST_ANSWERS = 64
+MOST_OFFENCES = 200
+SEND_SECONDS = 20.0
+
+log = logging.getLogger("parlour.live")
+
+
+class Closed(Exception):
+    """The socket ends with this code and reason."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class Session:
+    """One socket. The reader obeys requests one by one; the writer sends answers and the newest state."""
+
+    def __init__(self, house: House, socket: WebSocket, live: Live, person: str | None, since: int) -> None:
+        self.house = house
+        self.socket = socket
+        self.live = live
+        self.person = person
+        self.viewer = view.Viewer(person, min(since, live.table.seq))
+        self.answers: deque[str] = deque()
+        self.news = asyncio.Event()
+        self.whole = True  # the next state is sent whether or not something has happened
+        self.presence = ""
+        self.bucket = Bucket(house.settings.limits.message_rate, house.settings.limits.message_burst)
+        self.offences = 0
+        self.analysis: asyncio.Task[None] | None = None
+        self.closing: Closed | None = None
+
+    def wake(self) -> None:
+        self.news.set()
+
+    async def run(self) -> None:
+        table = self.live.table
+        ping = self.house.settings.ping_seconds
+        mine = table.players_of(self.person)
+        self.answer(wire.Welcome(protocol=wire.PROTOCOL, match=table.id, mine=mine, ping_seconds=ping))
+        writer = asyncio.create_task(self.write_forever())
+        reader = asyncio.create_task(self.read_forever())
+        try:
+            done, _ = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            tasks = [task for task in (writer, reader, self.analysis) if task]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    # -- writing ----------------------------------------------------------------------------------------------
+
+    def answer(self, message: wire.Message | dict[str, Any]) -> None:
+        """Queue an answer; a viewer who does not read what they asked for is let go."""
+        if len(self.answers) >= MOST_ANSWERS:
+            raise Closed(1013, "too slow: connect again")
+        self.answers.append(wire.write(message))
+        self.news.set()
+
+    def leave(self, code: int, reason: str) -> None:
+        self.closing = Closed(code, reason)
+        self.news.set()
+
+    async def write_forever(self) -> None:
+        while True:
+            await self.news.wait()
+            self.news.clear()
+            while self.answers:
+                await self.send(self.answers.popleft())
+            if self.whole or self.live.table.seq > self.viewer.seq:
+                await self.send_state()
+            await self.send_presence()
+            if self.closing:
+                await self.send(wire.write(wire.Closing(reason=self.closing.reason)))
+                raise self.closing
+
+    async def send_state(self) -> None:
+        """The state with all that has happened since the last one: slow viewers get fewer and longer ones."""
+        self.whole = False
+        present = commands.present(self.house, self.live)
+        await self.send(wire.write(view.make_state(self.live.table, self.viewer, present, now_ms())))
+
+    async def send_presence(self) -> None:
+        present = commands.present(self.house, self.live)
+        spectators = sum(not self.live.table.players_of(one.person) for one in self.live.viewers)
+        message = wire.Presence(connected=present.connected, spectators=spectators, claim=present.claim)
+        key = f"{present.connected}{spectators}{present.claim and present.claim.player}"
+        if key != self.presence:
+            self.presence = key
+            await self.send(wire.write(message))
+
+    async def send(self, text: str) -> None:
+        try:
+            await asyncio.wait_for(self.socket.send_text(text), SEND_SECONDS)
+        except TimeoutError:
+            raise Closed(1013, "too slow: connect again") from None
+        except RuntimeError as error:  # the socket was closed meanwhile
+            raise WebSocketDisconnect(1006) from error
+
+    # -- reading ----------------------------------------------------------------------------------------------
+
+    async def read_forever(self) -> None:
+        silence = 3 * self.house.settings.ping_seconds
+        while True:
+            try:
+                message = await asyncio.wait_for(self.socket.receive(), silence)
+            except TimeoutError:
+                raise Closed(4408, "silent too long") from None
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(message.get("code", 1000))
+            if not self.bucket.take():
+                self.offend("limit/rate", "too many messages: wait a moment")
+                continue
+            await self.obey(message.get("text"))
+
+    async def obey(self, text: str | None) -> None:
+        if text is None or len(text) > wire.LONGEST_MESSAGE:
+            self.offend("request/invalid", f"expected a text message of at most {wire.LONGEST_MESSAGE} characters")
+            return
+        try:
+            request = wire.CLIENT.validate_json(text)
+        except ValidationError as error:
+            self.offend("request/invalid", first_problem(error), find_id(text))
+            return
+        try:
+            await HANDLERS[request.type](self, request)
+        except Refused as error:
+            self.answer(wire.Refusal(id=request.id, error=error.body()))
+            if error.code == "move/stale":
+                self.whole = True
+        except ParlourError as error:
+            self.answer(wire.Refusal(id=request.id, error=Refused(422, "request/refused", str(error)).body()))
+
+    def offend(self, code: str, message: str, request_id: int | None = None) -> None:
+        self.offences += 1
+        if self.offences > MOST_OFFENCES:
+            raise Closed(4429, "too many wrong messages")
+        self.answer(wire.Refusal(id=request_id, error=wire.ErrorBody(code=code, message=message)))
+
+    def player(self) -> str:
+        """The person of this socket, who must play here."""
+        commands.seat_of(self.live.table, self.person)
+        assert self.person is not None
+        return self.person
+
+    def acting_at(self, ply: int) -> Table:
+        """The table for a question of the one who acts at this ply."""
+        table = self.live.table
+        acting = table.acting()
+        if acting is None or acting not in table.players_of(self.person):
+            raise Refused(403, "move/turn", "it is not your turn")
+        if ply != table.match.ply:
+            raise Refused(409, "move/stale", f"the question is about ply {ply}: the match is at ply {table.match.ply}")
+        return table
+
+    async def analyse(self, request: wire.AnalyseRequest) -> None:
+        table = self.live.table
+        if request.ply > table.match.ply:
+            raise Refused(422, "request/invalid", f"no ply {request.ply}: expected 0 to {table.match.ply}")
+        match = table.match.at(request.ply)
+        player = match.to_move
+        if not isinstance(player, int):
+            raise Refused(409, "analyse/nobody", "nobody is to move there")
+        best = str(LEVELS[-1])
+        choice = await self.house.thinker.think(match, best, f"analysis {self.person}", request.seconds)
+        if choice is None:
+            raise Refused(503, "analyse/failed", "the engine could not answer")
+        value = min(1.0, max(0.0, (choice.value + 1) / 2))
+        line = list(choice.line)
+        self.answer(
+            wire.Analysis(id=request.id, ply=request.ply, player=player, move=choice.move, value=value, line=line)
+        )
+
+    async def analyse_safely(self, request: wire.AnalyseRequest) -> None:
+        try:
+            await self.analyse(request)
+        except Refused as error:
+            self.answer(wire.Refusal(id=request.id, error=error.body()))
+        except TooBusy:
+            self.answer(
+                wire.Refusal(id=request.id, error=wire.ErrorBody(code="limit/busy", message="the engine is busy"))
+            )
+
+
+# -- what each request does -------------------------------------------------------------------------------------------
+
+Handler = Callable[[Session, Any], Awaitable[None]]
+
+
+def acknowledged(work: Callable[[Session, Any], Awaitable[Table]]) -> Handler:
+    async def handle(session: Session, request: Any) -> None:
+        session.player()
+        table = await work(session, request)
+        session.answer(wire.Ack(id=request.id, seq=table.seq))
+
+    return handle
+
+
+async def handle_draft(session: Session, request: wire.DraftRequest) -> None:
+    table = session.acting_at(request.ply)
+    draft = view.draft_view(table.match, request.steps)
+    session.answer(wire.DraftReply(id=request.id, ply=request.ply, draft=draft))
+
+
+async def handle_explain(session: Session, request: wire.ExplainRequest) -> None:
+    table = session.acting_at(request.ply)
+    session.answer(view.explain(table.match, request.id, request.move, request.steps))
+
+
+async def handle_look(session: Session, request: wire.LookRequest) -> None:
+    session.answer(view.look(session.live.table, session.person, request.ply, request.id))
+
+
+async def handle_analyse(session: Session, request: wire.AnalyseRequest) -> None:
+    if not view.can_analyse(session.live.table, session.person):
+        raise Refused(403, "analyse/forbidden", "the engine helps only against bots without rating, and after the game")
+    if session.analysis and not session.analysis.done():
+        raise Refused(429, "limit/analysis", "one analysis at a time")
+    session.analysis = asyncio.create_task(session.analyse_safely(request))
+
+
+async def handle_sync(session: Session, request: wire.SyncRequest) -> None:
+    session.viewer.picture = None
+    session.whole = True
+    session.answer(wire.Ack(id=request.id, seq=session.live.table.seq))
+
+
+async def handle_ping(session: Session, request: wire.PingRequest) -> None:
+    session.answer(wire.Pong(id=request.id, time=now_ms() / 1000))
+
+
+HANDLERS: dict[str, Handler] = {
+    "move": acknowledged(lambda s, r: commands.move(s.house, s.player(), s.live.table.id, r.ply, r.move, r.steps)),
+    "undo": acknowledged(lambda s, r: commands.undo(s.house, s.player(), s.live.table.id, r.ply)),
+    "offer": acknowledged(lambda s, r: commands.offer(s.house, s.player(), s.live.table.id, r.kind)),
+    "answer": acknowledged(lambda s, r: commands.answer(s.house, s.player(), s.live.table.id, r.kind, r.accept)),
+    "resign": acknowledged(lambda s, r: commands.resign(s.house, s.player(), s.live.table.id)),
+    "abort": acknowledged(lambda s, r: commands.abort(s.house, s.player(), s.live.table.id)),
+    "claim": acknowledged(lambda s, r: commands.claim(s.house, s.player(), s.live.table.id, r.result)),
+    "resume": acknowledged(lambda s, r: commands.resume(s.house, s.player(), s.live.table.id)),
+    "draft": handle_draft,
+    "explain": handle_explain,
+    "analyse": handle_analyse,
+    "look": handle_look,
+    "sync": handle_sync,
+    "ping": handle_ping,
+}
+
+
+def first_problem(error: ValidationError) -> str:
+    problem = error.errors(include_url=False, include_input=False)[0]
+    where = ".".join(map(str, problem["loc"]))
+    return f"{where}: {problem['msg']}" if where else problem["msg"]
+
+
+def find_id(text: str) -> int | None:
+    """The id of a message that is wrong in another place."""
+    with contextlib.suppress(ValueError, RecursionError):
+        message = json.loads(text)
+        number = message.get("id") if isinstance(message, dict) else None
+        return number if isinstance(number, int) and not isinstance(number, bool) and 0 <= number < 2**53 else None
+    return None

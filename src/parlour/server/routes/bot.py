@@ -1,0 +1,110 @@
+"""For external bots: what happens, as lines of JSON that do not end."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import sqlalchemy as sa
+from fastapi import APIRouter, Path
+from fastapi.responses import StreamingResponse
+
+from parlour.server import commands, view
+from parlour.server.database import matches
+from parlour.server.guard import Someone, TheHouse, need
+from parlour.server.house import House
+from parlour.server.hub import now_ms
+from parlour.server.listing import seated
+from parlour.server.messages import write
+from parlour.server.people import Person
+from parlour.server.problems import Refused
+from parlour.server.table import Table
+
+router = APIRouter(prefix="/bot", tags=["bots"])
+BEAT_SECONDS = 5.0
+MOST_STREAMS = 10
+LINES: dict[int | str, dict[str, Any]] = {200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}}
+
+
+@router.get("/events", response_class=StreamingResponse, responses=LINES)
+async def events(house: TheHouse, person: Someone) -> StreamingResponse:
+    """A line whenever one has to move, is challenged, or a match is over; an empty line every few seconds."""
+    need(person, "read")
+    return stream(house, person, tell_event, await unfinished(house, person.id))
+
+
+@router.get("/matches/{match_id}", response_class=StreamingResponse, responses=LINES)
+async def match(house: TheHouse, person: Someone, match_id: Annotated[str, Path(max_length=32)]) -> StreamingResponse:
+    """Each state of one match."""
+    need(person, "read")
+    commands.seat_of((await house.hub.find(match_id)).table, person.id)
+    return stream(house, person, tell_state, [match_id], only=match_id)
+
+
+def stream(house: House, person: Person, tell: Any, first: list[str], only: str | None = None) -> StreamingResponse:
+    """Lines about the matches of a person, beginning with some that are told at once."""
+    queue: asyncio.Queue[str] = asyncio.Queue(1000)
+    listeners = house.hub.streams.setdefault(person.id, set())
+    if len(listeners) >= MOST_STREAMS:
+        raise Refused(429, "limit/streams", f"{MOST_STREAMS} streams are open already")
+    for match_id in first:
+        queue.put_nowait(match_id)
+    listeners.add(queue)
+    return StreamingResponse(lines(house, person.id, tell, queue, only), media_type="application/x-ndjson")
+
+
+async def lines(
+    house: House, person: str, tell: Any, queue: "asyncio.Queue[str]", only: str | None
+) -> AsyncIterator[str]:
+    told: dict[str, int] = {}
+    try:
+        while not house.closing:
+            try:
+                match_id = await asyncio.wait_for(queue.get(), BEAT_SECONDS)
+            except TimeoutError:
+                yield "\n"
+                continue
+            if only not in (None, match_id):
+                continue
+            line, seq = await tell(house, person, match_id)
+            if line and told.get(match_id) != seq:
+                told[match_id] = seq
+                yield line + "\n"
+    finally:
+        listeners = house.hub.streams.get(person, set())
+        listeners.discard(queue)
+        if not listeners:
+            house.hub.streams.pop(person, None)
+
+
+async def tell_event(house: House, person: str, match_id: str) -> tuple[str, int]:
+    live = await house.hub.find(match_id)
+    table = live.table
+    kind = kind_of(table, person)
+    if not kind:
+        return "", table.seq
+    event: dict[str, Any] = {"type": kind, "match": match_id}
+    made = view.make_state(table, view.Viewer(person), commands.present(house, live), now_ms())
+    return json.dumps(event)[:-1] + f', "state": {write(made)}}}', table.seq
+
+
+def kind_of(table: Table, person: str) -> str:
+    acting = table.acting()
+    if table.is_over:
+        return "over"
+    if acting is not None and table.seats[acting].person == person:
+        return "turn"
+    return "challenge" if any(seat.invited == person and seat.person is None for seat in table.seats) else ""
+
+
+async def tell_state(house: House, person: str, match_id: str) -> tuple[str, int]:
+    live = await house.hub.find(match_id)
+    made = view.make_state(live.table, view.Viewer(person), commands.present(house, live), now_ms())
+    return write(made), live.table.seq
+
+
+async def unfinished(house: House, person: str) -> list[str]:
+    """The matches that may wait for a person, the longest waiting first."""
+    open_states = matches.c.state.in_(("waiting", "running"))
+    query = sa.select(matches.c.id).where(seated(person) & open_states).order_by(matches.c.updated).limit(500)
+    return [row.id for row in await house.store.rows(query)]

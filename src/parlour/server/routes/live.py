@@ -1,0 +1,77 @@
+"""The address of the live socket."""
+
+import contextlib
+from typing import Annotated
+
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+
+from parlour.server.guard import address_of, house_of, identify, is_own_origin
+from parlour.server.house import House
+from parlour.server.hub import Live, now_ms
+from parlour.server.live import Closed, Session
+from parlour.server.problems import Refused
+
+router = APIRouter()
+HIDDEN_REASON = 120  # the longest reason that fits a close frame
+
+
+@router.websocket("/matches/{match_id}/live")
+async def live(socket: WebSocket, match_id: str, since: Annotated[str, Query(max_length=12)] = "0") -> None:
+    """One viewer of one match."""
+    house = house_of(socket)
+    await socket.accept()
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        try:
+            await enter(house, socket, match_id, since)
+        except Closed as closed:
+            await socket.close(closed.code, closed.reason[:HIDDEN_REASON])
+
+
+async def enter(house: House, socket: WebSocket, match_id: str, since: str) -> None:
+    if not is_own_origin(socket):
+        raise Closed(4403, "this socket comes from a page of another site")
+    if not (since.isascii() and since.isdecimal()):
+        raise Closed(4400, "since: expected the number of an event")
+    if house.closing:
+        raise Closed(1012, "the server restarts: connect again")
+    try:
+        person = await identify(socket)
+        found = await house.hub.find(match_id)
+    except Refused as error:
+        raise Closed(4404 if error.status == 404 else 4403, str(error)) from None
+    keys = [(house.sockets_of_addresses, address_of(socket)), (house.sockets_of_people, person.id if person else "")]
+    taken = []
+    try:
+        for counter, key in keys:
+            if key and not counter.take(key):
+                raise Closed(4429, "too many sockets")
+            taken += [(counter, key)] if key else []
+        await attend(house, Session(house, socket, found, person.id if person else None, int(since)))
+    finally:
+        for counter, key in taken:
+            counter.release(key)
+
+
+async def attend(house: House, session: Session) -> None:
+    """Be there, and be seen to be there, for as long as the socket lives."""
+    found = session.live
+    found.viewers.add(session)
+    house.sessions.add(session)
+    await announce(house, found, session.person, here=True)
+    try:
+        await session.run()
+    finally:
+        found.viewers.discard(session)
+        house.sessions.discard(session)
+        if session.person and not found.is_connected(session.person):
+            found.away_since[session.person] = now_ms()
+            await announce(house, found, session.person, here=False)
+
+
+async def announce(house: House, found: Live, person: str | None, *, here: bool) -> None:
+    if person and here:
+        found.away_since.pop(person, None)
+    for viewer in found.viewers:
+        viewer.wake()
+    if person:
+        await house.hub.announce(found.table, person, here=here)

@@ -1,0 +1,134 @@
+"""Matches: make, find, join, play without a socket, keep as a record or a picture."""
+
+from typing import Annotated, Literal
+
+import sqlalchemy as sa
+from fastapi import APIRouter, Path, Query, Response
+from fastapi.responses import PlainTextResponse
+
+from parlour.server import commands, matchmaking, view
+from parlour.server.bodies import ActBody, Done, JoinRequest, MatchInfo, MatchPage, MatchRequest, MoveBody
+from parlour.server.database import matches
+from parlour.server.guard import Guest, Somebody, Someone, TheHouse, id_of, need
+from parlour.server.house import House
+from parlour.server.hub import now_ms
+from parlour.server.keepsake import draw, write_record
+from parlour.server.listing import After, Limit, describe_matches, match_page
+from parlour.server.messages import State, write
+from parlour.server.people import Person
+from parlour.server.problems import Refused, unknown_match
+from parlour.server.table import Table
+
+router = APIRouter(tags=["matches"])
+MatchPath = Annotated[str, Path(max_length=32)]
+Theme = Annotated[Literal["light", "dark"], Query()]
+PlyQuery = Annotated[int | None, Query(ge=0, le=1_000_000)]
+SHOWN = {"lobby": ("waiting",), "live": ("running", "paused"), "over": ("over",)}
+
+
+async def tell(house: House, match_id: str, me: Person | None) -> MatchInfo:
+    rows = await house.store.rows(sa.select(matches).where(matches.c.id == match_id))
+    if not rows:
+        raise unknown_match(match_id)
+    return (await describe_matches(house.store, rows, id_of(me)))[0]
+
+
+@router.get("/matches")
+async def list_matches(
+    house: TheHouse,
+    me: Somebody,
+    show: Literal["lobby", "live", "over"] = "lobby",
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    limit: Limit = 20,
+    after: After = None,
+) -> MatchPage:
+    """Public matches: open challenges, running ones, finished ones."""
+    wanted = matches.c.public & matches.c.state.in_(SHOWN[show])
+    if game is not None:
+        wanted &= matches.c.game == game
+    return await match_page(house.store, wanted, id_of(me), limit, after)
+
+
+@router.post("/matches", status_code=201)
+async def make_match(house: TheHouse, person: Guest, body: MatchRequest) -> MatchInfo:
+    """A new match."""
+    need(person, "challenge")
+    table = await matchmaking.make_match(house, person, body)
+    return await tell(house, table.id, person)
+
+
+@router.get("/matches/{match_id}")
+async def get_match(house: TheHouse, me: Somebody, match_id: MatchPath) -> MatchInfo:
+    return await tell(house, match_id, me)
+
+
+@router.post("/matches/{match_id}/join")
+async def join(house: TheHouse, person: Guest, match_id: MatchPath, body: JoinRequest) -> MatchInfo:
+    """Take an open seat."""
+    need(person, "challenge")
+    await matchmaking.join_match(house, person, match_id, body.player, body.invite)
+    return await tell(house, match_id, person)
+
+
+@router.get("/matches/{match_id}/state", response_model=State, response_model_exclude_unset=True)
+async def state(house: TheHouse, me: Somebody, match_id: MatchPath) -> Response:
+    """The same state as on the socket."""
+    live = await house.hub.find(match_id)
+    made = view.make_state(live.table, view.Viewer(id_of(me)), commands.present(house, live), now_ms())
+    return Response(write(made), media_type="application/json")
+
+
+@router.post("/matches/{match_id}/moves")
+async def move(house: TheHouse, person: Someone, match_id: MatchPath, body: MoveBody) -> Done:
+    """Play a move; the answer comes once it is on disk."""
+    need(person, "play")
+    return done(await commands.move(house, person.id, match_id, body.ply, body.move, body.steps))
+
+
+@router.post("/matches/{match_id}/acts")
+async def act(house: TheHouse, person: Someone, match_id: MatchPath, body: ActBody) -> Done:
+    """Do anything else a player may do."""
+    need(person, "play")
+    return done(await obey(house, person.id, match_id, body))
+
+
+async def obey(house: House, person: str, match_id: str, body: ActBody) -> Table:
+    if body.act in ("offer", "accept", "decline"):
+        if body.kind is None:
+            raise Refused(422, "request/invalid", f"{body.act} needs a kind")
+        if body.act == "offer":
+            return await commands.offer(house, person, match_id, body.kind)
+        return await commands.answer(house, person, match_id, body.kind, body.act == "accept")
+    if body.act == "undo":
+        if body.ply is None:
+            raise Refused(422, "request/invalid", "undo needs the ply that it answers")
+        return await commands.undo(house, person, match_id, body.ply)
+    if body.act == "claim":
+        return await commands.claim(house, person, match_id, body.result or "win")
+    simple = {"resign": commands.resign, "abort": commands.abort, "resume": commands.resume}
+    return await simple[body.act](house, person, match_id)
+
+
+def done(table: Table) -> Done:
+    return Done(seq=table.seq, ply=table.match.ply)
+
+
+# -- to keep ----------------------------------------------------------------------------------------------------------
+
+
+@router.get("/matches/{match_id}/record", response_class=PlainTextResponse)
+async def record(house: TheHouse, me: Somebody, match_id: MatchPath) -> str:
+    """The record, as this person may see it."""
+    live = await house.hub.find(match_id)
+    return write_record(live.table, id_of(me))
+
+
+@router.get(
+    "/matches/{match_id}/picture.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}}
+)
+async def picture_svg(
+    house: TheHouse, me: Somebody, match_id: MatchPath, ply: PlyQuery = None, theme: Theme = "light"
+) -> Response:
+    """The board as SVG."""
+    live = await house.hub.find(match_id)
+    return Response(draw(live.table, id_of(me), ply, theme), media_type="image/svg+xml")

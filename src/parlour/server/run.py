@@ -1,0 +1,129 @@
+"""Starting a server: checks first, one clear sentence when it cannot run, then uvicorn."""
+
+import asyncio
+import errno
+import logging
+import signal
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from typing import Any
+
+import uvicorn
+
+from parlour.errors import ParlourError
+from parlour.server.app import make_app
+from parlour.server.bus import check_bus
+from parlour.server.database import migrate
+from parlour.server.house import House
+from parlour.server.messages import LONGEST_MESSAGE
+from parlour.server.settings import Settings
+from parlour.server.web import JsonLines
+
+FACTORY = "parlour.server.app:make_from_environment"
+SHUTDOWN_SECONDS = 10
+GOODBYE_TICKS = 40
+
+
+def serve(settings: Settings, *, browser: bool) -> None:
+    """Serve until interrupted."""
+    check_workers(settings)
+    check_port(settings.host, settings.port)
+    migrate(settings.database)
+    if settings.bus is not None:
+        check_bus(settings.bus)
+    set_up_logs()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, leave)
+    address = f"http://{shown_host(settings.host)}:{settings.port}/"
+    print(f"Parlour is at {address}  (Ctrl-C ends it)", flush=True)
+    if browser:
+        threading.Thread(target=open_when_ready, args=(settings, address), daemon=True).start()
+    if settings.workers > 1:
+        settings.to_environment()
+        uvicorn.run(FACTORY, factory=True, workers=settings.workers, **options(settings))
+    else:
+        app = make_app(settings)
+        Server(uvicorn.Config(app, **options(settings)), app.state.house).run()
+
+
+def leave(number: int, frame: object) -> None:
+    """An end that was asked for is no failure; uvicorn raises the signal again once it has closed everything."""
+    sys.exit(0)
+
+
+class Server(uvicorn.Server):
+    """Tells viewers to connect again before it closes their sockets."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house.say_goodbye()
+        for _ in range(GOODBYE_TICKS):
+            if not self.house.sessions:
+                break
+            await asyncio.sleep(0.05)
+        await super().shutdown(sockets)
+
+
+def options(settings: Settings) -> dict[str, Any]:
+    return {
+        "host": settings.host,
+        "port": settings.port,
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": settings.trust_proxy,
+        "ws_max_size": LONGEST_MESSAGE,
+        "ws_ping_interval": 30.0,
+        "ws_ping_timeout": 60.0,
+        "timeout_graceful_shutdown": SHUTDOWN_SECONDS,
+        "backlog": 4096,
+    }
+
+
+def check_workers(settings: Settings) -> None:
+    shared = settings.bus is not None and not settings.database.startswith("sqlite")
+    if settings.workers > 1 and not shared:
+        raise ParlourError(f"{settings.workers} workers need --database postgresql+psycopg://… and --bus redis://…")
+
+
+def check_port(host: str, port: int) -> None:
+    """ParlourError where the port cannot be taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                raise ParlourError(f"port {port} of {host} is taken: choose another with --port") from None
+            raise ParlourError(f"cannot listen on {host}:{port}: {(error.strerror or str(error)).lower()}") from None
+
+
+def shown_host(host: str) -> str:
+    return "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else f"[{host}]" if ":" in host else host
+
+
+def set_up_logs(level: int = logging.INFO) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    for quiet in ("alembic", "uvicorn.error", "websockets"):
+        logging.getLogger(quiet).setLevel(logging.WARNING)
+
+
+def open_when_ready(settings: Settings, address: str) -> None:
+    host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
+    for _ in range(100):
+        try:
+            socket.create_connection((host, settings.port), 1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(address)
+            return

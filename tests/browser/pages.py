@@ -1,0 +1,120 @@
+"""What a person does at a table, done with a real mouse, finger or keyboard."""
+
+import random
+import signal
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+# Where the middle of a cell is on the screen.
+PLACE = """name => {
+  const board = document.querySelector('.table parlour-board'), grid = board.shadowRoot.querySelector('.hits');
+  const node = grid.querySelector(`[data-cell="${CSS.escape(name)}"] .hit`);
+  const box = node.getBoundingClientRect();
+  const middle = board.picture.cells.find(cell => cell.name === name), matrix = grid.getScreenCTM();
+  const turned = board.hasAttribute('flipped');
+  const x = turned ? board.picture.width - middle.x : middle.x, y = turned ? board.picture.height - middle.y : middle.y;
+  const at = new DOMPoint(x, y).matrixTransform(matrix);
+  return [at.x, at.y, box.width];
+}"""
+DRAFT = """() => {
+  const table = document.querySelector('.table'), board = table?.querySelector('parlour-board');
+  if (!board) return null;
+  const {next, words, move, chosen} = board.draft;
+  return {over: ['over', 'aborted'].includes(table.dataset.match), next, words, move, chosen, caption: board.picture.caption};
+}"""
+MY_TURN = """() => {
+  const table = document.querySelector('.table'), board = table?.querySelector('parlour-board');
+  return !!board && (['over', 'aborted'].includes(table.dataset.match) || board.draft.next.length > 0);
+}"""
+MOVED = """count => document.querySelectorAll('.moves li button.move').length > count ||
+  ['over', 'aborted'].includes(document.querySelector('.table').dataset.match)"""
+
+
+@dataclass
+class House:
+    """A server that can be killed and started again."""
+
+    port: int
+    data: Path
+    process: subprocess.Popen[bytes]
+    start: Callable[[], subprocess.Popen[bytes]]
+    failures: list[str] = field(default_factory=list)
+
+    @property
+    def address(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        self.process.send_signal(how)
+        self.process.wait(20)
+
+    def restart(self) -> None:
+        self.process = self.start()
+
+
+def start_game(page: Page, slug: str) -> None:
+    """One click from the first page to a game against the gentlest machine, or to a puzzle."""
+    page.goto("/")
+    card = page.locator("article", has=page.locator(f'a[href="/rules/{slug}"]'))
+    card.get_by_role("button").first.click()
+    page.wait_for_selector(".table parlour-board")
+
+
+def start_match(page: Page, game: dict[str, Any], level: str) -> None:
+    """A game against a machine of this level, with few turns where the game has a limit of turns."""
+    seats = [{"kind": "me"}] + [{"kind": "bot", "level": level}] * (min(game["players"]) - 1)
+    options = {"turn_cap": "12"} if any(option["name"] == "turn_cap" for option in game["options"]) else {}
+    page.goto("/")
+    page.wait_for_selector("article")
+    reply = page.request.post("/api/matches", data={"game": game["slug"], "seats": seats, "options": options})
+    page.goto(f"/match/{reply.json()['id']}")
+    page.wait_for_selector(".table parlour-board")
+
+
+def draft(page: Page) -> dict[str, Any]:
+    state = page.evaluate(DRAFT)
+    assert isinstance(state, dict)
+    return state
+
+
+def touch(page: Page, step: str, words: list[str], *, tap: bool = False) -> None:
+    """Click or tap a cell, or press the button of a word."""
+    if step in words:
+        page.click(f'[data-word="{step}"]')
+        return
+    x, y, _ = page.evaluate(PLACE, step)
+    if tap:
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
+
+
+def make_turn(page: Page, chance: random.Random, *, tap: bool = False) -> bool:
+    """Make one move by hand; False when the game is over."""
+    page.wait_for_function(MY_TURN)
+    state = draft(page)
+    if state["over"]:
+        return False
+    before = page.locator(".moves li button.move").count()
+    while not state["over"] and state["next"]:
+        finish = page.locator(".words button.main")
+        if state["move"] is not None and finish.count() and chance.random() < 0.5:
+            finish.click()
+            break
+        touch(page, chance.choice(sorted(state["next"])), state["words"], tap=tap)
+        state = draft(page)
+        if state["move"] is not None and not state["next"]:
+            break
+    page.wait_for_function(MOVED, arg=before)
+    return True
+
+
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("alert").get_by_role("button", name="Resign").click()
+    page.wait_for_selector('.table[data-match="over"]')

@@ -1,0 +1,77 @@
+"""Every page without a violation that axe-core finds, in every theme, at phone and desk size, and small to load."""
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from tests.browser.conftest import ROOT, STATIC
+from tests.browser.pages import start_game
+
+from parlour.games.registry import slugs
+
+AXE = (ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+PAGES = ["/", "/new/over-pass", "/rules/pathagon", "/lobby", "/me", "/preferences", "/replay", "/nowhere"]
+
+
+def violations(page: Page) -> list[str]:
+    page.wait_for_load_state("networkidle")
+    page.evaluate(AXE)
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_are_open_to_everybody(page: Page, path: str) -> None:
+    page.goto(path)
+    page.wait_for_selector("h1")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_tables_are_open_to_everybody(page: Page, slug: str) -> None:
+    start_game(page, slug)
+    page.get_by_text("More", exact=True).click()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast", "colour-blind"])
+def test_every_theme_can_be_read(page: Page, theme: str) -> None:
+    page.goto("/preferences")
+    page.get_by_label("Colours").select_option(theme)
+    page.wait_for_timeout(100)
+    assert page.locator("html").get_attribute("data-theme") == theme
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1280])
+@pytest.mark.parametrize("path", PAGES[:6])
+def test_nothing_is_wider_than_the_screen(page: Page, path: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 700})
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_first_load_is_small(page: Page) -> None:
+    loaded: list[Path] = []
+    page.on("response", lambda reply: loaded.append(STATIC / reply.url.split("/", 3)[3]))
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    files = [file for file in [*loaded, STATIC / "index.html"] if file.is_file()]
+    assert len(files) > 4
+    assert sum(len(gzip.compress(file.read_bytes())) for file in files) < 200_000
+
+
+def test_nothing_comes_from_outside(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    assert asked
+    assert all("localhost" in url for url in asked)

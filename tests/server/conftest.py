@@ -1,0 +1,55 @@
+"""Every test of a living server runs on SQLite in one process, and on PostgreSQL with Redis in two."""
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.server.people import Guest, all_leave
+from tests.server.services import Server, postgres, redis_server
+
+SETTINGS = {"ping_seconds": 60.0, "absence_seconds": 1.0, "bot_threads": 2}
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgresql and redis"])
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with contextlib.ExitStack() as stack:
+        yield stack.enter_context(running(request.param, tmp_path_factory.mktemp("server")))
+
+
+@contextlib.contextmanager
+def running(kind: str, folder: Path) -> Iterator[Server]:
+    with contextlib.ExitStack() as stack:
+        arguments: list[str] = []
+        if kind != "sqlite":
+            database, bus = stack.enter_context(postgres()), stack.enter_context(redis_server())
+            arguments = ["--database", database, "--bus", bus, "--workers", "2"]
+        server = Server(folder, arguments, SETTINGS).start()
+        try:
+            yield server
+            assert '"level": "error"' not in server.log(), server.log()[-3000:]
+        finally:
+            server.stop()
+
+
+@pytest.fixture
+def ann(server: Server) -> Guest:
+    return Guest(server.url)
+
+
+@pytest.fixture
+def bob(server: Server) -> Guest:
+    return Guest(server.url)
+
+
+@pytest.fixture(scope="session")
+def solo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on SQLite alone, for what does not depend on the database."""
+    with running("sqlite", tmp_path_factory.mktemp("solo")) as one:
+        yield one
+
+
+@pytest.fixture(autouse=True)
+def leave_at_the_end() -> Iterator[None]:
+    yield
+    all_leave()

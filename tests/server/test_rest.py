@@ -1,0 +1,142 @@
+"""The REST interface as a whole: one error shape, pages, limits, headers."""
+
+import json
+
+import httpx
+import pytest
+from tests.server.conftest import SETTINGS
+from tests.server.people import Chair, Guest
+from tests.server.services import Server
+from websockets.exceptions import ConnectionClosed
+
+from parlour.server.schema import ROOT, outputs
+
+
+@pytest.fixture
+def http(solo: Server):
+    with httpx.Client(base_url=solo.url, timeout=30) as client:
+        yield client
+
+
+WRONG = {
+    "no such page": ("GET", "/api/nothing", {}, 404, "request/unknown"),
+    "no such match": ("GET", "/api/matches/x", {}, 404, "match/unknown"),
+    "no such state": ("GET", "/api/matches/x/state", {}, 404, "match/unknown"),
+    "no such game": ("GET", "/api/games/chess", {}, 404, "game/unknown"),
+    "no such person": ("GET", "/api/people/x", {}, 404, "person/unknown"),
+    "nobody": ("GET", "/api/me/export", {}, 401, "account/none"),
+    "bad page": ("GET", "/api/matches?after=x", {}, 422, "request/invalid"),
+    "bad limit": ("GET", "/api/matches?limit=0", {}, 422, "request/invalid"),
+    "bad method": ("PUT", "/api/matches", {}, 405, "request/method"),
+    "no body": ("POST", "/api/session", {}, 422, "request/invalid"),
+    "not JSON": ("POST", "/api/session", {"content": b"{"}, 422, "request/invalid"),
+    "unknown field": ("POST", "/api/pictures", {"json": {"text": "x", "y": 1}}, 422, "request/invalid"),
+    "bad position": ("POST", "/api/pictures", {"json": {"text": "pathagon"}}, 422, "request/refused"),
+    "bad record": ("POST", "/api/replays", {"json": {"record": "x"}}, 422, "request/refused"),
+    "bad token": ("GET", "/api/me", {"headers": {"Authorization": "Bearer x"}}, 401, "token/unknown"),
+    "too large": ("POST", "/api/replays", {"content": b"x" * 300_000}, 413, "request/large"),
+    "another site": ("POST", "/api/session", {"headers": {"Origin": "https://evil.example"}}, 403, "request/origin"),
+    "cross site": ("DELETE", "/api/session", {"headers": {"Sec-Fetch-Site": "cross-site"}}, 403, "request/origin"),
+}
+
+
+@pytest.mark.parametrize(("method", "path", "rest", "status", "code"), WRONG.values(), ids=WRONG)
+def test_every_error_has_one_shape(http: httpx.Client, method, path, rest, status, code) -> None:
+    reply = http.request(method, path, **rest)
+    assert (reply.status_code, reply.json()["error"]["code"]) == (status, code)
+    assert set(reply.json()) == {"error"} and set(reply.json()["error"]) == {"code", "message", "rule"}
+    assert "Traceback" not in reply.text
+
+
+def test_a_body_that_grows_without_saying_so_is_stopped(http: httpx.Client) -> None:
+    reply = http.post("/api/replays", content=(b"x" * 50_000 for _ in range(20)))
+    assert reply.status_code == 413
+
+
+def test_headers_keep_other_sites_out(http: httpx.Client) -> None:
+    for path in ("/", "/api/games", "/api/nothing"):
+        headers = http.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "server" not in headers
+
+
+def test_lists_come_in_pages_without_gaps(solo: Server) -> None:
+    ann = Guest(solo.url)
+    made = [ann.make("pathagon", "me", "open")["id"] for _ in range(7)]
+    seen, after = [], ""
+    while True:
+        page = ann.get(f"/api/me/matches?limit=3{after}")
+        seen += [one["id"] for one in page["matches"]]
+        if page["next"] is None:
+            break
+        after = "&after=" + page["next"]
+    assert sorted(seen) == sorted(made)
+
+
+def test_positions_and_records_can_be_opened(http: httpx.Client) -> None:
+    reply = http.post("/api/pictures", json={"game": "pathagon", "moves": ["d4"]}).json()
+    assert reply["to_move"] == 1 and len(reply["picture"]["pieces"]) == 1
+    assert http.post("/api/pictures", json={"text": reply["text"]}).json()["picture"] == reply["picture"]
+    record = '[Game "pathagon"]\n\n1. d4 {good} 2. c3 *\n'
+    opened = http.post("/api/replays", json={"record": record, "ply": 1}).json()
+    assert opened["moves"] == ["d4", "c3"] and opened["movers"] == [0, 1] and opened["comments"] == ["good", ""]
+    assert len(opened["picture"]["pieces"]) == 1
+
+
+def test_games_tell_their_rules_by_number(http: httpx.Client) -> None:
+    for game in http.get("/api/games").json()["games"]:
+        whole = http.get(f"/api/games/{game['slug']}").json()
+        assert [rule["number"] for rule in whole["numbered"]] == [f"R{n}" for n in range(1, len(whole["numbered"]) + 1)]
+        assert whole["picture"]["cells"]
+
+
+def test_health_and_metrics(http: httpx.Client) -> None:
+    assert http.get("/healthz").json()["status"] == "ok"
+    assert "parlour_sockets" in http.get("/metrics").text
+
+
+def test_writes_are_limited(tmp_path) -> None:
+    limits = {"write_rate": 0.1, "write_burst": 3, "guest_rate": 100, "guest_burst": 100}
+    server = Server(tmp_path, settings=SETTINGS | {"limits": limits}).start()
+    try:
+        ann = Guest(server.url)
+        replies = [ann.http.post("/api/pictures", json={"game": "pathagon"}) for _ in range(5)]
+        assert [reply.status_code for reply in replies] == [200, 200, 200, 429, 429]
+        assert replies[-1].json()["error"]["code"] == "limit/rate" and int(replies[-1].headers["retry-after"]) > 0
+    finally:
+        server.stop()
+
+
+def test_the_generated_files_are_current() -> None:
+    for path, text in outputs().items():
+        assert (ROOT / path).read_text("utf-8") == text, f"{path}: run python -m parlour.server.schema"
+
+
+def test_every_address_is_documented(http: httpx.Client) -> None:
+    told = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+    described = json.loads(http.get("/api/openapi.json").text)["paths"]
+    for path in described:
+        short = path.replace("{match_id}", "{id}").replace("{person_id}", "{id}").replace("{token_id}", "{id}")
+        assert short.rsplit("/", 1)[-1].partition("?")[0] in told, path
+
+
+def test_a_graceful_end_tells_viewers_to_come_back(tmp_path) -> None:
+    server = Server(tmp_path, settings=SETTINGS).start()
+    ann = Guest(server.url)
+    match = ann.make("pathagon", "me", "me")
+    chair = Chair(ann, match["id"])
+    chair.play("d4")
+    assert server.stop() == 0
+    while chair.hear()["type"] != "closing":
+        pass
+    with pytest.raises(ConnectionClosed, match="1012"):
+        chair.hear()
+    server.start()
+    try:
+        again = Chair(ann, match["id"], since=chair.state["seq"])
+        again.play("c3")
+        assert again.state["moves"] == ["d4", "c3"]
+    finally:
+        server.stop()
