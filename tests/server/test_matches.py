@@ -194,6 +194,32 @@ def test_a_take_back_between_people_needs_consent(ann: Guest, bob: Guest) -> Non
         assert second.refused("answer", kind="take-back", accept=True)["code"] == "offer/none"
 
 
+def test_a_puzzle_that_is_stuck_goes_on_from_an_earlier_move(ann: Guest) -> None:
+    with ann.sit(ann.make("crooked-jumps", "me")["id"]) as chair:
+        chair.wait(lambda state: state["my_turn"])
+        while not chair.state["outcome"]:
+            chair.play(chair.state["legal"][0][0])
+        made = chair.state["ply"]
+        assert chair.state["undo"]["step"] and "take-back" in chair.state["can_offer"]
+        chair.do("undo", ply=made)
+        chair.wait(lambda state: state["ply"] == made - 1)
+        assert chair.state["outcome"] is None and chair.state["state"] == "running"
+        chair.play(chair.state["legal"][0][0])
+        chair.do("offer", kind="take-back")
+        chair.wait(lambda state: state["ply"] == 0)
+        assert chair.state["my_turn"]
+
+
+def test_a_puzzle_that_was_given_up_stays_so(ann: Guest) -> None:
+    with ann.sit(ann.make("crooked-jumps", "me")["id"]) as chair:
+        chair.wait(lambda state: state["my_turn"])
+        chair.play(chair.state["legal"][0][0])
+        chair.do("resign")
+        chair.wait(lambda state: state["outcome"] is not None)
+        assert not chair.state["undo"]["step"]
+        assert chair.refused("undo", ply=1)["code"] == "match/over"
+
+
 # -- ends -------------------------------------------------------------------------------------------------------------
 
 

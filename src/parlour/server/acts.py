@@ -135,7 +135,8 @@ def claim(table: Table, player: int, result: str, absent: int | None) -> list[Dr
 
 def undo(table: Table, player: int, ply: int) -> list[Draft]:
     """Take back the last move of one's own running turn."""
-    require_running(table)
+    if not table.is_stuck:
+        require_running(table)
     if ply != table.match.ply:
         raise Stale(f"the undo answers ply {ply}: the match is at ply {table.match.ply}")
     reason = undo_refusal(table, player)
@@ -146,6 +147,8 @@ def undo(table: Table, player: int, ply: int) -> list[Draft]:
 
 def undo_refusal(table: Table, player: int) -> str | None:
     """Why the last move cannot be taken back at once; None when it can."""
+    if table.is_stuck:
+        return None
     if table.state != "running":
         return "the match is not running"
     if not table.movers or table.match.to_move != player or table.movers[-1] != player:
@@ -164,7 +167,7 @@ def take_back_target(table: Table, player: int) -> int | None:
 
 
 def take_back_refusal(table: Table, player: int) -> str | None:
-    if table.state != "running":
+    if table.state != "running" and not table.is_stuck:
         return "the match is not running"
     target = take_back_target(table, player)
     return "you have not moved yet" if target is None else crossing(table, target)
@@ -187,13 +190,14 @@ def can_offer(table: Table, player: int, kind: str, person: str | None) -> bool:
     alone = table.is_against_bots(person)
     if kind == "rematch":
         return table.is_over and table.rematch is None and table.players > 0
-    if table.state != "running" or (kind in table.offers and kind != "take-back"):
+    if kind == "take-back":
+        return kind not in table.offers and take_back_refusal(table, player) is None
+    if table.state != "running" or kind in table.offers:
         return False
     game = table.match.game
     return {
         "draw": game.has_draws and not alone and table.players > 1,
         "count": game.can_count and not alone,
-        "take-back": "take-back" not in table.offers and take_back_refusal(table, player) is None,
         "pause": table.clock.kind == "real-time",
     }[kind]
 

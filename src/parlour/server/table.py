@@ -135,6 +135,8 @@ class Table:
             self.match.undo()
             self.movers.pop()
         self.offers.clear()
+        if self.is_stuck:
+            self.state, self.ending = "running", None
         self.run_clock(at)
 
     on_taken_back = on_undone
@@ -204,6 +206,12 @@ class Table:
     @property
     def is_over(self) -> bool:
         return self.state in ("over", "aborted")
+
+    @property
+    def is_stuck(self) -> bool:
+        """A puzzle that ended unsolved: its moves may still be taken back."""
+        ending = self.ending
+        return self.players == 1 and ending is not None and ending.by == "rules" and not any(ending.scores)
 
     def players_of(self, person: str | None) -> list[int]:
         """The players that a person plays."""
