@@ -10,6 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+import parlour
+
 # Where the middle of a cell is on the screen.
 PLACE = """name => {
   const board = document.querySelector('.table parlour-board'), grid = board.shadowRoot.querySelector('.hits');
@@ -30,6 +32,13 @@ DRAFT = """() => {
 MY_TURN = """() => {
   const table = document.querySelector('.table'), board = table?.querySelector('parlour-board');
   return !!board && (['over', 'aborted'].includes(table.dataset.match) || board.draft.next.length > 0);
+}"""
+# The step at this place can be chosen by hand now; null when it was chosen by itself or the whole move has been sent.
+REACHED = """([index, step, count]) => {
+  const board = document.querySelector('.table parlour-board'), {chosen, next} = board.draft;
+  const sent = board.legal.length === 0 || document.querySelectorAll('.moves li button.move').length > count;
+  if (sent || chosen[index] === step) return {ready: false};
+  return next.includes(step) && {ready: true};
 }"""
 MOVED = """count => document.querySelectorAll('.moves li button.move').length > count ||
   ['over', 'aborted'].includes(document.querySelector('.table').dataset.match)"""
@@ -112,6 +121,36 @@ def make_turn(page: Page, chance: random.Random, *, tap: bool = False) -> bool:
             break
     page.wait_for_function(MOVED, arg=before)
     return True
+
+
+def seen_state(page: Page) -> dict[str, Any]:
+    """What the server shows this visitor of the match on the page."""
+    match = page.url.split("/match/")[1].split("?")[0]
+    state = page.request.get(f"/api/matches/{match}/state").json()
+    assert isinstance(state, dict)
+    return state
+
+
+def play_move(page: Page, move: str) -> None:
+    """Make this move by hand, step by step."""
+    page.wait_for_function(MY_TURN)
+    before = page.locator(".moves li button.move").count()
+    match = parlour.read(seen_state(page)["text"])
+    notation, position = match.game.notation, match.position
+    for index, step in enumerate(notation.spell_move(position, notation.parse_move(position, move))[0]):
+        reached = page.wait_for_function(REACHED, arg=[index, step, before]).json_value()
+        if reached["ready"]:
+            touch(page, step, draft(page)["words"])
+    finish = page.locator(".words button.main", has_text=f"Play {move}")
+    if finish.count():
+        finish.click()
+    page.wait_for_function(MOVED, arg=before)
+
+
+def best_solution(slug: str) -> list[str]:
+    """The moves of the solution that comes with a puzzle."""
+    folder = Path(parlour.__file__).parent / "puzzles" / slug.replace("-", "_")
+    return list(parlour.read_records((folder / "best.txt").read_text("utf-8"))[0].moves)
 
 
 def resign(page: Page) -> None:

@@ -6,6 +6,7 @@ import type { Picture } from "../board/picture";
 import type { Analysis, DraftReply, Explanation, Look, MatchInfo } from "../protocol";
 import { api, me } from "./api";
 import { LiveMatch, type Request, type Seen } from "./live.svelte";
+import { go } from "./router.svelte";
 import { playSound } from "./sound";
 import { t } from "./texts.svelte";
 
@@ -25,7 +26,8 @@ export class TableView {
   trouble = $state("");
   said = $state("");
   #spelled: Spelled[] | null = $state.raw(null);
-  #sending = false;
+  #sent = -1; // the state that a move was sent for: never two for one
+  #goesOn = false;
 
   constructor(id: string) {
     this.id = id;
@@ -92,11 +94,11 @@ export class TableView {
   }
 
   /** The last roll of the running turn. */
-  get roll(): string | null {
+  get roll(): { text: string; ply: number } | null {
     const state = this.state;
     if (!state) return null;
     for (let index = this.ply - 1; index >= 0; index--) {
-      if (state.movers[index] === -1) return state.moves[index]!;
+      if (state.movers[index] === -1) return { text: state.moves[index]!, ply: index };
       if (index < this.ply - 1 && state.movers[index] !== state.movers[index + 1]) return null;
     }
     return null;
@@ -111,11 +113,10 @@ export class TableView {
 
   async play({ move }: MoveDetail): Promise<void> {
     const state = this.state;
-    if (!state || this.#sending) return;
-    this.#sending = true;
+    if (!state || this.#sent === state.seq) return;
+    this.#sent = state.seq;
     this.whyNot = null;
-    await this.send({ type: "move", ply: state.ply, move });
-    this.#sending = false;
+    if (!(await this.send({ type: "move", ply: state.ply, move }))) this.#sent = -1;
   }
 
   /** Play a move that was typed; tell why when it cannot be played. */
@@ -132,13 +133,27 @@ export class TableView {
   }
 
   /** Send a request; what is refused is shown, and the board goes back to the state of the server. */
-  async send(request: Request): Promise<void> {
+  async send(request: Request): Promise<boolean> {
     try {
       await this.live.ask(request);
+      return true;
     } catch (error) {
       this.trouble = (error as Error).message;
       if (this.board) this.board.legal = this.legal;
+      return false;
     }
+  }
+
+  /** Take the last step of this turn back, where that is allowed. */
+  async undo(): Promise<void> {
+    if (this.draft?.chosen.length) this.board?.back();
+    else if (this.state?.undo.step) await this.send({ type: "undo", ply: this.state.ply });
+  }
+
+  /** Ask for another game of the same kind, or agree to it; one goes there as soon as all have agreed. */
+  async again(accept = false): Promise<void> {
+    this.#goesOn = true;
+    await this.send(accept ? { type: "answer", kind: "rematch", accept } : { type: "offer", kind: "rematch" });
   }
 
   async explain(steps: string[]): Promise<void> {
@@ -201,6 +216,7 @@ export class TableView {
   // -- what happened ---------------------------------------------------------------------------------------------------
 
   #happened(state: Seen): void {
+    if (state.rematch && this.#goesOn) go(`/match/${state.rematch}`);
     this.trouble = "";
     this.analysis = null;
     this.whyNot = null;
