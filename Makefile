@@ -8,7 +8,7 @@ CORE := $(shell sed -n 's/^    "\(parlour\.[a-z_.]*\)",/\1/p' setup.py | tr . / 
 CLIENT := $(shell find client/src client/public client/*.json client/*.ts client/*.html -type f)
 PAGES := src/parlour/server/static/index.html
 
-.PHONY: play test build dist bench bench-server clean
+.PHONY: play test build dist check-dist bench bench-server clean
 
 play: build
 	$(BIN)/parlour serve
@@ -27,6 +27,10 @@ build: $(VENV)/built $(PAGES)
 # A wheel with the built pages: no Node is needed to install or to run it.
 dist: build
 	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+
+# The wheel, installed in a fresh environment, must serve the pages.
+check-dist: dist
+	scripts/check-wheel dist
 
 bench-server: $(VENV)/built
 	$(BIN)/python bench/live_games.py 10 100 1000 3000 --seconds 20 --pause 3

@@ -1,9 +1,13 @@
-"""The list of compiled modules, nothing else: pyproject.toml holds the rest."""
+"""The list of compiled modules, and the pages that go into a wheel: pyproject.toml holds the rest."""
 
 import platform
+import shutil
+import subprocess
+from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 COMPILED = [
     "parlour.games.contract",
@@ -55,6 +59,41 @@ def extension(module: str) -> Extension:
     return Extension(module, ["src/" + module.replace(".", "/") + ".py"], extra_compile_args=FLAGS)
 
 
+ROOT = Path(__file__).resolve().parent
+
+
+class BuildWithPages(build_py):
+    """Everything but an editable install carries the pages; there `make build` makes them."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            ensure_pages(ROOT)
+        super().run()
+
+
+def ensure_pages(root: Path) -> None:
+    """Build the pages where they are missing or older than client/; an error where that is not possible."""
+    client, page = root / "client", root / "src" / "parlour" / "server" / "static" / "index.html"
+    if not needs_build(client, page):
+        return
+    npm = shutil.which("npm")
+    if npm is None or not client.is_dir():
+        state = "older than client/" if page.exists() else "missing"
+        raise SystemExit(f"the built pages are {state}, and npm is not there to build them: install Node.js 20 or later")
+    for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+        subprocess.run([npm, "--prefix", str(client), *command], check=True)
+    page.touch()
+
+
+def needs_build(client: Path, page: Path) -> bool:
+    if not page.exists():
+        return True
+    sources = [*client.glob("*.json"), *client.glob("*.ts"), *client.glob("*.html")]
+    sources += [path for folder in ("src", "public") for path in (client / folder).rglob("*") if path.is_file()]
+    return any(path.stat().st_mtime > page.stat().st_mtime for path in sources)
+
+
 setup(
-    ext_modules=cythonize([extension(module) for module in COMPILED], compiler_directives=DIRECTIVES, build_dir="build")
+    cmdclass={"build_py": BuildWithPages},
+    ext_modules=cythonize([extension(module) for module in COMPILED], compiler_directives=DIRECTIVES, build_dir="build"),
 )

@@ -33,6 +33,9 @@ MY_TURN = """() => {
   const table = document.querySelector('.table'), board = table?.querySelector('parlour-board');
   return !!board && (['over', 'aborted'].includes(table.dataset.match) || board.draft.next.length > 0);
 }"""
+# The move has left the board: nothing can be chosen any more, or it is already in the list.
+SENT = """count => document.querySelector('.table parlour-board').legal.length === 0 ||
+  document.querySelectorAll('.moves li button.move').length > count"""
 # The step at this place can be chosen by hand now; null when it was chosen by itself or the whole move has been sent.
 REACHED = """([index, step, count]) => {
   const board = document.querySelector('.table parlour-board'), {chosen, next} = board.draft;
@@ -106,19 +109,17 @@ def touch(page: Page, step: str, words: list[str], *, tap: bool = False) -> None
 def make_turn(page: Page, chance: random.Random, *, tap: bool = False) -> bool:
     """Make one move by hand; False when the game is over."""
     page.wait_for_function(MY_TURN)
-    state = draft(page)
-    if state["over"]:
+    if draft(page)["over"]:
         return False
     before = page.locator(".moves li button.move").count()
-    while not state["over"] and state["next"]:
+    while not page.evaluate(SENT, before):
+        state = draft(page)
         finish = page.locator(".words button.main")
-        if state["move"] is not None and finish.count() and chance.random() < 0.5:
+        if state["move"] is not None and finish.count() and (not state["next"] or chance.random() < 0.5):
             finish.click()
             break
-        touch(page, chance.choice(sorted(state["next"])), state["words"], tap=tap)
-        state = draft(page)
-        if state["move"] is not None and not state["next"]:
-            break
+        if state["next"]:
+            touch(page, chance.choice(sorted(state["next"])), state["words"], tap=tap)
     page.wait_for_function(MOVED, arg=before)
     return True
 

@@ -46,7 +46,7 @@ def test_a_whole_game_against_the_machine(ann: Guest, slug: str) -> None:
         if not chair.state["outcome"]:
             chair.do("resign")
         assert chair.state["outcome"]["by"] in ("rules", "resignation")
-        assert chair.state["can_offer"] == ["rematch"]
+        assert "rematch" in chair.state["can_offer"]
         record = ann.get(f"/api/matches/{match['id']}/record")
         assert parlour.read_record(record).moves == chair.state["moves"]
 

@@ -2,7 +2,7 @@
 
 import type { Picture } from "../board/picture";
 import type {
-  Ack, Analysis, ClientMessage, DraftReply, Explanation, Look, Presence, Refusal, ServerMessage, State,
+  Ack, Analysis, ClaimView, ClientMessage, DraftReply, Explanation, Look, Presence, Refusal, ServerMessage, State,
 } from "../protocol";
 import { Refused } from "./api";
 
@@ -23,6 +23,8 @@ const FINAL = new Map([[4403, "You may not see this match."], [4404, "There is n
 export class LiveMatch {
   state: Seen | null = $state.raw(null);
   presence: Presence | null = $state.raw(null);
+  /** who is away, and when the others may claim the game, on the clock of this page */
+  claim: { player: number; from: number } | null = $state.raw(null);
   connection: Connection = $state("connecting");
   trouble = $state("");
   onHappened: (state: Seen) => void = () => {};
@@ -75,6 +77,7 @@ export class LiveMatch {
         break;
       case "presence":
         this.presence = message;
+        this.#awaitClaim(message.claim);
         break;
       case "error":
         this.#refuse(message);
@@ -103,7 +106,12 @@ export class LiveMatch {
     const seen: Seen = { ...message, picture: this.#picture, at: performance.now() };
     const isNews = this.state !== null && message.seq > this.state.seq;
     this.state = seen;
+    this.#awaitClaim(message.claim);
     if (isNews) this.onHappened(seen);
+  }
+
+  #awaitClaim(claim: ClaimView | null): void {
+    this.claim = claim && { player: claim.player, from: performance.now() + claim.allowed_in_ms };
   }
 
   #refuse(message: Refusal): void {

@@ -19,7 +19,7 @@ export class TableView {
   info: MatchInfo | null = $state.raw(null);
   board: ParlourBoard | null = $state.raw(null);
   draft: DraftDetail | null = $state.raw(null);
-  looked: { ply: number; picture: Picture } | null = $state.raw(null);
+  looked: { ply: number; picture: Picture; text: string } | null = $state.raw(null);
   analysis: Analysis | null = $state.raw(null);
   thinking = $state(false);
   whyNot: { message: string; rule: string | null } | null = $state.raw(null);
@@ -61,6 +61,11 @@ export class TableView {
 
   get picture(): Picture | null {
     return this.looked?.picture ?? this.state?.picture ?? null;
+  }
+
+  /** The position that is looked at, as one line. */
+  get text(): string {
+    return this.looked?.text ?? this.state?.text ?? "";
   }
 
   get legal(): Spelled[] | null {
@@ -192,7 +197,7 @@ export class TableView {
       return;
     }
     const reply = await this.live.ask<Look>({ type: "look", ply: wanted }).catch(() => null);
-    if (reply) this.looked = { ply: wanted, picture: reply.picture as Picture };
+    if (reply) this.looked = { ply: wanted, picture: reply.picture as Picture, text: reply.text };
   }
 
   async analyse(): Promise<void> {
