@@ -1,5 +1,6 @@
 """Matches: make, find, join, play without a socket, keep as a record or a picture."""
 
+import asyncio
 from typing import Annotated, Literal
 
 import sqlalchemy as sa
@@ -18,6 +19,7 @@ from parlour.server.messages import State, write
 from parlour.server.people import Person
 from parlour.server.problems import Refused, unknown_match
 from parlour.server.table import Table
+from parlour.svg import render_png
 
 router = APIRouter(tags=["matches"])
 MatchPath = Annotated[str, Path(max_length=32)]
@@ -132,3 +134,15 @@ async def picture_svg(
     """The board as SVG."""
     live = await house.hub.find(match_id)
     return Response(draw(live.table, id_of(me), ply, theme), media_type="image/svg+xml")
+
+
+@router.get(
+    "/matches/{match_id}/picture.png", response_class=Response, responses={200: {"content": {"image/png": {}}}}
+)
+async def picture_png(
+    house: TheHouse, me: Somebody, match_id: MatchPath, ply: PlyQuery = None, theme: Theme = "light"
+) -> Response:
+    """The board as PNG, drawn in a thread as it takes a while."""
+    live = await house.hub.find(match_id)
+    picture = await asyncio.to_thread(render_png, draw(live.table, id_of(me), ply, theme))
+    return Response(picture, media_type="image/png")
