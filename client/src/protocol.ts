@@ -618,6 +618,8 @@ export interface OutcomeView {
   /** the number of the rule that ended the game, such as R16 */
   rule: string | null;
   by: "rules" | "resignation" | "time" | "absence" | "agreement";
+  /** how well a puzzle was solved, 0 to 3; null where no stars are given */
+  stars: number | null;
 }
 
 export interface PingRequest {

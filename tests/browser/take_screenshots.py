@@ -15,6 +15,7 @@ import tempfile
 import time
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import APIRequestContext, Browser, Page, ViewportSize, sync_playwright
 
@@ -89,7 +90,9 @@ def play(request: APIRequestContext, slug: str) -> tuple[str, int]:
 
 def shoot(page: Page, folder: Path, name: str) -> None:
     page.wait_for_load_state("networkidle")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")  # what is drawn only near the screen
     page.wait_for_timeout(400)
+    page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=folder / f"{name}.png", full_page=True)
     print(name)
 
@@ -106,8 +109,10 @@ def shoot_game(page: Page, folder: Path, slug: str, size: str, match: str, ply: 
 
 def shoot_all(browser: Browser, address: str, folder: Path, names: list[str]) -> None:
     games: dict[str, tuple[str, int]] = {}
+    cookies: list[Any] = []  # one visitor, on two screens
     for size, viewport in SIZES.items():
         page = open_page(browser, address, viewport, phone=size == "phone")
+        page.context.add_cookies(cookies)
         for name, path in PAGES.items():
             if name in names:
                 page.goto(path)
@@ -116,6 +121,7 @@ def shoot_all(browser: Browser, address: str, folder: Path, names: list[str]) ->
             page.goto("/")
             games.setdefault(slug, play(page.request, slug) if slug not in games else games[slug])
             shoot_game(page, folder, slug, size, *games[slug])
+        cookies = [{"name": one["name"], "value": one["value"], "url": address} for one in page.context.cookies()]
         page.context.close()
 
 

@@ -192,6 +192,7 @@ class OutcomeView(Message):
     reason: str
     rule: str | None = Field(description="the number of the rule that ended the game, such as R16")
     by: Literal["rules", "resignation", "time", "absence", "agreement"]
+    stars: int | None = Field(description="how well a puzzle was solved, 0 to 3; null where no stars are given")
 
 
 class OfferView(Message):

@@ -145,6 +145,7 @@ def outcome_view(table: Table) -> Json | None:
         "reason": ending.reason,
         "rule": find_rule(ending.reason),
         "by": ending.by,
+        "stars": getattr(table.match.outcome, "stars", None),
     }
 
 
