@@ -18,3 +18,12 @@ describe.each([["German", german], ["French", french], ["Italian", italian]])("%
 it("leaves no English text empty", () => {
   expect(Object.values(english).every((text) => text.trim())).toBe(true);
 });
+
+const SOURCES = Object.values(import.meta.glob<string>("../src/{app,board}/*.{ts,svelte}", { query: "?raw", import: "default", eager: true })).join("\n");
+/** Keys that are made from data begin so. */
+const MADE = ["prefs.theme.", "prefs.confirm.", "table.offer.", "board.", "level.", "option."];
+
+it("has no English text that is never shown", () => {
+  const unused = Object.keys(english).filter((key) => !SOURCES.includes(`"${key}"`) && !MADE.some((beginning) => key.startsWith(beginning)));
+  expect(unused).toEqual([]);
+});

@@ -12,7 +12,18 @@ from tests.browser.pages import start_game
 from parlour.games.registry import slugs
 
 AXE = (ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
-PAGES = ["/", "/new/over-pass", "/rules/pathagon", "/lobby", "/me", "/preferences", "/replay", "/nowhere"]
+PAGES = [
+    "/",
+    "/new/over-pass",
+    "/new/full-house",
+    "/rules/pathagon",
+    "/rules/full-house",
+    "/lobby",
+    "/me",
+    "/preferences",
+    "/replay",
+    "/nowhere",
+]
 
 
 def violations(page: Page) -> list[str]:
@@ -33,6 +44,16 @@ def test_pages_are_open_to_everybody(page: Page, path: str) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("language", ["de", "fr", "it"])
+def test_the_first_page_is_open_in_every_language(page: Page, language: str) -> None:
+    page.goto("/preferences")
+    page.get_by_label("Language").select_option(language)
+    page.locator('nav a[href="/"]').click()
+    page.wait_for_selector("article parlour-board")
+    assert page.locator("html").get_attribute("lang") == language
+    assert violations(page) == []
+
+
 @pytest.mark.parametrize("slug", slugs())
 def test_tables_are_open_to_everybody(page: Page, slug: str) -> None:
     start_game(page, slug)
@@ -50,7 +71,7 @@ def test_every_theme_can_be_read(page: Page, theme: str) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1280])
-@pytest.mark.parametrize("path", PAGES[:6])
+@pytest.mark.parametrize("path", PAGES)
 def test_nothing_is_wider_than_the_screen(page: Page, path: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 700})
     page.goto(path)
