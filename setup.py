@@ -79,7 +79,9 @@ def ensure_pages(root: Path) -> None:
     npm = shutil.which("npm")
     if npm is None or not client.is_dir():
         state = "older than client/" if page.exists() else "missing"
-        raise SystemExit(f"the built pages are {state}, and npm is not there to build them: install Node.js 20 or later")
+        raise SystemExit(
+            f"the built pages are {state}, and npm is not there to build them: install Node.js 20 or later"
+        )
     for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
         subprocess.run([npm, "--prefix", str(client), *command], check=True)
     page.touch()
@@ -95,5 +97,7 @@ def needs_build(client: Path, page: Path) -> bool:
 
 setup(
     cmdclass={"build_py": BuildWithPages},
-    ext_modules=cythonize([extension(module) for module in COMPILED], compiler_directives=DIRECTIVES, build_dir="build"),
+    ext_modules=cythonize(
+        [extension(module) for module in COMPILED], compiler_directives=DIRECTIVES, build_dir="build"
+    ),
 )

@@ -32,7 +32,9 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "client" / "src" / "main.ts").write_text("start()")
     (tmp_path / "bin").mkdir()
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:/usr/bin:/bin")
-    monkeypatch.setattr("shutil.which", lambda name: str(tmp_path / "bin" / name) if npm_of(tmp_path).exists() else None)
+    monkeypatch.setattr(
+        "shutil.which", lambda name: str(tmp_path / "bin" / name) if npm_of(tmp_path).exists() else None
+    )
     return tmp_path
 
 

@@ -23,6 +23,11 @@ FRAMES = """() => {
     requestAnimationFrame(look);
   }, {capture: true, once: true});
 }"""
+FACES = "dice => dice.map(die => [+die.dataset.face, die.querySelectorAll('circle').length])"
+PLACES = """() => [...document.querySelectorAll('.side .acts > *, .table .board')].map(one => {
+  const {x, y, width} = one.getBoundingClientRect();
+  return [x, y, width];
+})"""
 SOUNDS = """() => {
   window.knocks = 0;
   const start = OscillatorNode.prototype.start;
@@ -46,11 +51,13 @@ def test_both_dice_are_shown(page: Page, slug: str) -> None:
     chance = random.Random(2)
     while not page.locator(".prompt .dice").count():
         make_turn(page, chance)
-    faces = page.locator(".prompt .dice .die").evaluate_all("dice => dice.map(die => [+die.dataset.face, die.querySelectorAll('circle').length])")
+    faces = page.locator(".prompt .dice .die").evaluate_all(FACES)
     total = int(page.locator(".prompt .dice b").inner_text())
     assert len(faces) == 2 and sum(face for face, _ in faces) == total
     assert all(face == spots for face, spots in faces)
-    assert page.locator(".prompt .dice").get_attribute("aria-label") == f"Roll: {total} ({faces[0][0]} and {faces[1][0]})"
+    assert (
+        page.locator(".prompt .dice").get_attribute("aria-label") == f"Roll: {total} ({faces[0][0]} and {faces[1][0]})"
+    )
     page.reload()
     page.wait_for_selector(".prompt .dice")
     again = page.locator(".prompt .dice .die").evaluate_all("dice => dice.map(die => +die.dataset.face)")
@@ -110,9 +117,15 @@ def test_a_table_fits_the_smallest_phone(page: Page, slug: str) -> None:
 def test_nothing_jumps_while_a_turn_is_made(page: Page, slug: str) -> None:
     start_game(page, slug)
     page.wait_for_function("() => document.querySelector('parlour-board').draft.next.length > 0")
-    places = "() => [...document.querySelectorAll('.side .acts > *, .board')].map(one => { const {x, y, width} = one.getBoundingClientRect(); return [x, y, width]; })"
-    before = page.evaluate(places)
+    before = page.evaluate(PLACES)
     chance = random.Random(4)
     for _ in range(2):
         make_turn(page, chance)
-        assert page.evaluate(places) == before
+        assert page.evaluate(PLACES) == before
+
+
+@pytest.mark.parametrize("slug", ["pathagon", "groups-of-three", "full-house"])
+def test_a_table_is_seen_whole_on_a_desk(page: Page, slug: str) -> None:
+    start_game(page, slug)
+    make_turn(page, random.Random(1))
+    assert page.evaluate("document.documentElement.scrollHeight") <= 900

@@ -26,10 +26,12 @@ def test_two_browsers_play_each_other_by_link(chromium: Browser, house: House, p
     assert friend.locator("parlour-board").get_attribute("flipped") == ""
     resign(friend)
     expect(page.locator(".verdict")).to_have_text("You win")
+    first = page.url
     friend.get_by_role("button", name="Play again").click()
     page.get_by_role("button", name="Accept").click()
-    page.get_by_role("button", name="Go to the new game").click()
-    page.wait_for_url("**/match/*")
+    for viewer in (page, friend):
+        viewer.wait_for_url(lambda url: "/match/" in url and url.split("?")[0] != first)
+    assert page.url == friend.url
     other_context.close()
 
 

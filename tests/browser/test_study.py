@@ -117,7 +117,9 @@ def test_rules_show_real_positions_and_what_is_reconstructed(page: Page, slug: s
     assert count >= 2
     said = find_game(slug).reconstructed
     assert said is None or said[:40] in page.locator("article").inner_text()
-    assert page.evaluate("[...document.querySelectorAll('figure parlour-board')].every(board => board.picture.cells.length > 0)")
+    assert page.evaluate(
+        "[...document.querySelectorAll('figure parlour-board')].every(board => board.picture.cells.length > 0)"
+    )
 
 
 def test_why_not_leads_to_the_rule(page: Page) -> None:

@@ -136,9 +136,7 @@ async def picture_svg(
     return Response(draw(live.table, id_of(me), ply, theme), media_type="image/svg+xml")
 
 
-@router.get(
-    "/matches/{match_id}/picture.png", response_class=Response, responses={200: {"content": {"image/png": {}}}}
-)
+@router.get("/matches/{match_id}/picture.png", response_class=Response, responses={200: {"content": {"image/png": {}}}})
 async def picture_png(
     house: TheHouse, me: Somebody, match_id: MatchPath, ply: PlyQuery = None, theme: Theme = "light"
 ) -> Response:
