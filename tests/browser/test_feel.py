@@ -1,6 +1,8 @@
 """How it feels: at once, both dice in sight, a glass over what is small, sound only when wanted, no jumps."""
 
 import random
+import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -28,6 +30,11 @@ PLACES = """() => [...document.querySelectorAll('.side .acts > *, .table .board'
   const {x, y, width} = one.getBoundingClientRect();
   return [x, y, width];
 })"""
+MOTIONS = """() => {
+  window.motions = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) { window.motions++; return animate.apply(this, how); };
+}"""
 SOUNDS = """() => {
   window.knocks = 0;
   const start = OscillatorNode.prototype.start;
@@ -129,3 +136,22 @@ def test_a_table_is_seen_whole_on_a_desk(page: Page, slug: str) -> None:
     start_game(page, slug)
     make_turn(page, random.Random(1))
     assert page.evaluate("document.documentElement.scrollHeight") <= 900
+
+
+@pytest.mark.parametrize(("wish", "moves"), [("no-preference", True), ("reduce", False)])
+def test_motion_follows_the_wish_of_the_device(
+    page: Page, wish: Literal["no-preference", "reduce"], moves: bool
+) -> None:
+    page.emulate_media(reduced_motion=wish)
+    page.add_init_script("localStorage.setItem('parlour.preferences', JSON.stringify({speed: 1}))")
+    start_game(page, "pathagon")
+    page.wait_for_function("() => document.querySelector('parlour-board').draft.next.length > 0")
+    page.evaluate(MOTIONS)
+    make_turn(page, random.Random(1))
+    assert (page.evaluate("window.motions") > 0) == moves
+
+
+def test_turns_are_announced(page: Page) -> None:
+    start_game(page, "pathagon")
+    touch(page, "d4", [])
+    expect(page.locator('[aria-live="polite"]')).to_have_text(re.compile(r"Dark: \w\d\. .+"))

@@ -42,6 +42,16 @@ def tab_to_board(page: Page) -> None:
     raise AssertionError("Tab did not lead to the board")
 
 
+def go_to(page: Page, step: str) -> None:
+    """To a cell with the arrow keys, to the button of a word with Tab."""
+    if step in page.evaluate("document.querySelector('.table parlour-board').draft.words"):
+        tab_to(page, step)
+        return
+    if page.evaluate("document.activeElement.tagName") != "PARLOUR-BOARD":
+        tab_to_board(page)
+    walk_to(page, step)
+
+
 def walk_to(page: Page, cell: str) -> None:
     """Go to a cell with the arrow keys, on a way that is found by trying them."""
     here = focused(page)
@@ -88,7 +98,7 @@ def play_by_keys(page: Page, move: str) -> None:
     for step in notation.spell_move(position, notation.parse_move(position, move))[0]:
         if page.locator(".moves li button.move").count() > before:
             break
-        walk_to(page, step)
+        go_to(page, step)
         page.keyboard.press("Enter")
     page.wait_for_function(MOVED, arg=before)
 
