@@ -7,7 +7,7 @@ from typing import Protocol
 
 from parlour.engine.choice import Task
 from parlour.engine.levels import LEVELS, choose_move
-from parlour.engine.trees import search_tree
+from parlour.engine.trees import PLAIN, UCT, TreeSettings, search_tree
 from parlour.engine.ugi_client import UgiClient
 from parlour.errors import OptionError
 from parlour.games.evaluator import Evaluator
@@ -36,12 +36,14 @@ class LevelPlayer:
 
 
 class UctPlayer:
-    """Plain UCT with random play-outs and no knowledge: the yardstick."""
+    """UCT with random play-outs and no knowledge: the yardstick, plain or with proven nodes."""
 
-    name = "uct"
+    def __init__(self, name: str, settings: TreeSettings) -> None:
+        self.name = name
+        self.settings = settings
 
     def choose(self, match: Match, seconds: float | None, seed: int) -> str:
-        return search_tree(match, Task(seconds=seconds or 1.0, seed=seed), Evaluator()).move
+        return search_tree(match, Task(seconds=seconds or 1.0, seed=seed), Evaluator(), self.settings).move
 
     def close(self) -> None:
         pass
@@ -72,15 +74,17 @@ class UgiPlayer:
 
 
 def make_player(text: str) -> Player:
-    """A player by name: level1 to level8 (or 1 to 8), uct, random, or ugi:COMMAND."""
+    """A player by name: level1 to level8 (or 1 to 8), uct, solving-uct, random, or ugi:COMMAND."""
     if found := re.fullmatch(r"(?:level)?([0-9])", text):
         level = int(found[1])
         if level in LEVELS:
             return LevelPlayer(level)
     if text == "uct":
-        return UctPlayer()
+        return UctPlayer(text, UCT)
+    if text == "solving-uct":
+        return UctPlayer(text, PLAIN)
     if text == "random":
         return RandomPlayer()
     if text.startswith("ugi:"):
         return UgiPlayer(text.removeprefix("ugi:"))
-    raise OptionError(f"unknown player {text!r}: expected level1 to level8, uct, random or ugi:COMMAND")
+    raise OptionError(f"unknown player {text!r}: expected level1 to level8, uct, solving-uct, random or ugi:COMMAND")
