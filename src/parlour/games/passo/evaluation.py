@@ -15,7 +15,20 @@ if not cython.compiled:
     COUNT = 10
     FARTHEST = 8
 
-NAMES = ("move", "race", "nearness", "mobility", "free", "discs", "guards", "depth", "tokens", "tight", "ahead", "winning")
+NAMES = (
+    "move",
+    "race",
+    "nearness",
+    "mobility",
+    "free",
+    "discs",
+    "guards",
+    "depth",
+    "tokens",
+    "tight",
+    "ahead",
+    "winning",
+)
 WEIGHTS = Path(__file__).parent / "weights.json"
 
 
