@@ -32,7 +32,9 @@ def prefer_source() -> None:
 def provide_cython() -> None:
     """What uncompiled rules use of Cython's module, so that it need not be installed."""
     cython = types.ModuleType("cython")
-    cython.__dict__.update(compiled=False, gil=contextlib.nullcontext(), nogil=contextlib.nullcontext(), cast=lambda kind, value: value)
+    cython.__dict__.update(
+        compiled=False, gil=contextlib.nullcontext(), nogil=contextlib.nullcontext(), cast=lambda kind, value: value
+    )
     sys.modules["cython"] = cython
 
 

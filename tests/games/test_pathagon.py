@@ -211,6 +211,10 @@ PATHS = {
     "dark with a bend": ("....... ....... DDD.... ..D.... ..DD... ...DDD. .......", DARK, "g2", 1),
     "not around the edge": ("....... ....... ....... ....DDD DDD.... ....... .......", DARK, "d4", None),
     "one cell short": ("....... ...L... ...L... ...L... ...L... ...L... .......", LIGHT, "d7", None),
+    "a gap below the top": ("...L... ....... ...L... ....... ...L... ...L... ...L...", LIGHT, "d4", None),
+    "a gap above the bottom": ("...L... ...L... ...L... ....... ...L... ....... ...L...", LIGHT, "d4", None),
+    "a gap before the right": ("....... ....... ....... DDD.D.D ....... ....... .......", DARK, "d4", None),
+    "a gap after the left": ("....... ....... ....... D.D.DDD ....... ....... .......", DARK, "d4", None),
 }
 
 
@@ -246,6 +250,15 @@ def test_the_third_occurrence_is_a_draw(moving):  # R17
             break
         moving.play(move)
     assert moving.outcome == parlour.Outcome((0.5, 0.5), None, "the same position for the third time (R17)")
+
+
+def test_positions_with_other_bars_or_markers_are_different():  # R17, A12
+    texts = [drawn(MOVING), drawn(MOVING, last="a1,-"), drawn(SANDWICH), drawn(SANDWICH, last="-,g4")]
+    trapped = drawn(SANDWICH).play("a7-b4")
+    opened = parlour.read(trapped.text.replace("c4,", "-,").replace(",c4", ",-"))
+    assert trapped.text != opened.text
+    keys = [match.position.fingerprint() for match in [*texts, trapped, opened]]
+    assert len(set(keys)) == len(keys)
 
 
 def test_without_the_repetition_rule_play_goes_on(moving):  # R17

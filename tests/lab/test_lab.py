@@ -11,8 +11,9 @@ from parlour.engine.levels import search
 from parlour.lab.analysis import draw_chart, judge_record
 from parlour.lab.duel import Terms, play_match
 from parlour.lab.ladder import climb
-from parlour.lab.players import make_player
+from parlour.lab.players import make_player, read_task
 from parlour.lab.ratings import Sprt, elo_of, expected_points, rate, summarize
+from parlour.lab.spacing import Step, climb_steps, save_levels, space_levels
 from parlour.lab.tuning import Lesson, fit, save_weights, tune_weights
 from parlour.record import Record
 
@@ -77,6 +78,35 @@ def test_tuned_weights_are_written_with_their_command(tmp_path: Path) -> None:
     written = json.loads(path.read_text("utf-8"))
     assert written["how"].startswith("parlour lab tune redo --games 2 --nodes 30 --seed 1")
     assert set(written["weights"]) == set(tuned.weights)
+
+
+def test_levels_are_chosen_at_even_distances() -> None:
+    steps = [Step(f"nodes={number}", elo) for number, elo in enumerate((0, 10, 100, 200, 210, 300, 310, 400, 600))]
+    assert space_levels(steps, 5) == ["nodes=0", "nodes=2", "nodes=5", "nodes=7", "nodes=8"]
+    assert space_levels(steps[:5], 5) == [step.task for step in steps[:5]]
+
+
+def test_a_fine_ladder_climbs() -> None:
+    lowest, highest = climb_steps(terms("", "", 6), ("nodes=400,depth=1,noise=3.0", "nodes=1000"))
+    assert lowest.elo == 0 < highest.elo
+
+
+def test_measured_levels_are_written_and_read(tmp_path: Path) -> None:
+    path = save_levels(
+        "redo", ["nodes=400,depth=1,noise=0.5", "nodes=3000"], "parlour lab levels redo", tmp_path / "levels.json"
+    )
+    written = json.loads(path.read_text("utf-8"))
+    assert written["how"] == "parlour lab levels redo"
+    assert [Task(**row) for row in written["levels"]] == [
+        Task(nodes=400, depth=1, width=1, noise=0.5),
+        Task(nodes=3000),
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "nodes=", "nodes=400,noise=loud", "depth=3"])
+def test_a_search_that_cannot_be_read_is_refused(text: str) -> None:
+    with pytest.raises(parlour.OptionError, match=f"bad search {text!r}: expected such as nodes=3000"):
+        read_task(text)
 
 
 def test_analysis_marks_what_throws_the_game_away() -> None:

@@ -39,14 +39,17 @@ def analyse(
     """
     if out is not None and out.suffix not in (".svg", ".png"):
         raise OptionError(f"cannot write {out.name!r}: expected a name that ends in .svg or .png")
-    task = replace(task_of(level, seconds), threads=threads)
+
+    def judge(match: Match, lines: int = 1) -> Choice:
+        return search(match, replace(task_of(match.game, level, seconds), threads=threads, lines=lines))
+
     if " " not in what.strip() and what not in slugs() and Path(what).exists():
-        analyse_records(load_records(Path(what)), lambda match: search(match, task), out, as_json)
+        analyse_records(load_records(Path(what)), judge, out, as_json)
         return
     match = find_match(what, settings, after)
     if not isinstance(match.to_move, int):
         raise ParlourError("nothing to judge: " + ("the dice are to roll" if match.to_move else "the game is over"))
-    print_choice(match, search(match, replace(task, lines=lines)), as_json)
+    print_choice(match, judge(match, lines), as_json)
 
 
 def print_choice(match: Match, choice: Choice, as_json: bool) -> None:

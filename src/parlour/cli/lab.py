@@ -9,6 +9,7 @@ from parlour.games.registry import find_game
 from parlour.lab.duel import Terms
 from parlour.lab.ladder import climb
 from parlour.lab.ratings import Rating
+from parlour.lab.spacing import climb_steps, save_levels, space_levels
 from parlour.lab.tuning import Lesson, save_weights, tune_weights
 
 app = typer.Typer(
@@ -52,6 +53,36 @@ def ladder(
         return
     for rating in ratings:
         print(f"{rating.name:8} {rating.elo:+7.0f} ± {rating.error:.0f}  ({rating.games} games)")
+
+
+@app.command("levels")
+def levels(
+    game: Annotated[str, typer.Argument(help="The game's short name.")],
+    games: Annotated[int, typer.Option(help="Games between neighbouring searches.", min=2)] = 30,
+    settings: Settings = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same openings and dice.")] = 1,
+    jobs: Annotated[int, typer.Option(help="How many games run at a time.", min=1, max=64)] = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Where to write the levels; the game's own file by default.")
+    ] = None,
+) -> None:
+    """Measure a fine ladder of searches and choose levels 1 to 7 from it, at even distances.
+
+    Examples:
+
+      parlour lab levels pathagon --games 40 --jobs 2
+    """
+    options = find_game(game).read_options(read_settings(settings))
+    steps = []
+    for step in climb_steps(Terms(game, options, "", "", games, None, 2, seed, jobs)):
+        steps.append(step)
+        print(f"{step.task:32} {step.elo:+6.0f}", flush=True)
+    how = f"parlour lab levels {game} --games {games} --seed {seed}"
+    how += "".join(f" --set {setting}" for setting in settings or [])
+    chosen = space_levels(steps)
+    for level, task in enumerate(chosen, 1):
+        print(f"level {level}: {task}")
+    print(f"written to {save_levels(game, chosen, how, out)}")
 
 
 @app.command("tune")

@@ -14,7 +14,9 @@ from parlour.record import write_records
 
 def match(
     game: Annotated[str, typer.Argument(help="The game's short name.")],
-    first: Annotated[str, typer.Argument(metavar="A", help="level1 to level8, uct, random or ugi:COMMAND.")],
+    first: Annotated[
+        str, typer.Argument(metavar="A", help="level1 to level8, uct, solving-uct, random or ugi:COMMAND.")
+    ],
     second: Annotated[str, typer.Argument(metavar="B", help="The opponent, at every other seat.")],
     games: Annotated[int, typer.Option(help="How many games; each opening is played from every seat.", min=1)] = 20,
     settings: Settings = None,

@@ -20,9 +20,10 @@ WORTH_STARTING = 0.6  # a depth is begun only in this part of the time: it would
 
 def search_deeper(match: Match, task: Task, evaluator: Evaluator, table: Table | None = None) -> Choice:
     """The best move of a two-player match without dice and secrets."""
+    controls = [Control(task.seconds, task.nodes, task.stop) for _ in range(task.threads)]  # the time begins here
     small = task.nodes is not None and task.nodes < 100_000
     table = table or Table(4.0 if small else MEGABYTES)
-    searches = [make_search(match, task, evaluator, table) for _ in range(task.threads)]
+    searches = [make_search(match, control, evaluator, table) for control in controls]
     if task.threads == 1:
         return deepen(match, searches[0], task)
     with ThreadPoolExecutor(task.threads - 1) as pool:
@@ -37,8 +38,7 @@ def search_deeper(match: Match, task: Task, evaluator: Evaluator, table: Table |
     return replace(choice, nodes=nodes)
 
 
-def make_search(match: Match, task: Task, evaluator: Evaluator, table: Table) -> AlphaBeta:
-    control = Control(task.seconds, task.nodes, task.stop)
+def make_search(match: Match, control: Control, evaluator: Evaluator, table: Table) -> AlphaBeta:
     search = AlphaBeta(match.position, evaluator, control, table, match.fingerprints)
     search.width = evaluator.width
     search.calm = bool(evaluator.noisy)

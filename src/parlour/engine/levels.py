@@ -1,5 +1,6 @@
 """Opponents from gentle to as strong as we can: levels 1 to 8 of every game."""
 
+import json
 import threading
 from dataclasses import replace
 from functools import cache
@@ -17,16 +18,15 @@ from parlour.match import Match
 LEVELS = range(1, 9)
 BEST_SECONDS = 5.0
 KNOWING = TreeSettings(exploration=1.0, mixing=0.3, playout_moves=0)
-PLAYING = TreeSettings(exploration=1.0)
-SPENDING = {
-    1: Task(nodes=400, depth=1, width=1, noise=1.0),
-    2: Task(nodes=1000, depth=1, width=1, noise=0.4),
-    3: Task(nodes=3000, depth=2, width=1, noise=0.15),
-    4: Task(nodes=1500, width=1),
-    5: Task(nodes=6000, width=2),
-    6: Task(nodes=25_000, width=6),
-    7: Task(nodes=120_000, width=24),
-}
+SPENDING = (  # of the levels below the best, for a game that has no levels.json
+    Task(nodes=400, depth=1, width=1, noise=1.0),
+    Task(nodes=1000, depth=1, width=1, noise=0.4),
+    Task(nodes=3000, depth=2, width=1, noise=0.15),
+    Task(nodes=1500),
+    Task(nodes=6000),
+    Task(nodes=25_000),
+    Task(nodes=120_000),
+)
 
 
 def choose_move(
@@ -42,7 +42,7 @@ def choose_move(
 
     Levels below 8 search a fixed number of nodes, so that they play alike on every machine; `seconds` limits any level.
     """
-    task = task_of(level, seconds)
+    task = task_of(match.game, level, seconds)
     if not isinstance(match.to_move, int):
         raise IllegalMoveError(
             "no move to choose: " + ("the dice are to roll" if match.to_move else "the game is over")
@@ -58,18 +58,27 @@ def search(match: Match, task: Task) -> Choice:
         return search_tree(match, task, evaluator, KNOWING if evaluator.count else PLAIN)
     if match.game.has_dice or match.players != 2:
         return search_turn(match, task, evaluator)
-    if evaluator.playouts:
-        return search_tree(match, task, evaluator, PLAYING)
+    if evaluator.wide:
+        return search_tree(match, task, evaluator, KNOWING)
     return search_deeper(match, task, evaluator)
 
 
-def task_of(level: int, seconds: float | None) -> Task:
+def task_of(game: Game, level: int, seconds: float | None) -> Task:
     """What a level may spend; noise is how far, in logits, its judgement of a move goes wrong."""
     if level not in LEVELS:
         raise OptionError(f"bad level {level!r}: expected 1 to {LEVELS[-1]}")
     if level == LEVELS[-1]:
         return Task(seconds=BEST_SECONDS if seconds is None else seconds)
-    return replace(SPENDING[level], seconds=seconds)
+    return replace(spending(game)[level - 1], seconds=seconds)
+
+
+@cache
+def spending(game: Game) -> tuple[Task, ...]:
+    """What the levels below the best may spend, as `parlour lab levels` has measured it."""
+    path = game.folder / "levels.json"
+    if not path.exists():
+        return SPENDING
+    return tuple(Task(**row) for row in json.loads(path.read_text("utf-8"))["levels"])
 
 
 @cache

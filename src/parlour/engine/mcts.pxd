@@ -45,7 +45,8 @@ cdef class Tree:
     cdef readonly Control control
     cdef int past_count
     cdef int viewer
-    cdef bint hidden, exact
+    cdef bint hidden
+    cdef public bint exact
     cdef public double exploration
     cdef public double mixing
     cdef public int playout_moves

@@ -19,15 +19,17 @@ Row = tuple[int, int, float, int]
 
 @dataclass(frozen=True)
 class TreeSettings:
-    """How a tree is searched. `playout_moves` is None for play-outs to the end of the game."""
+    """How a tree is searched. `playout_moves` is None for play-outs to the end; `proving` remembers what is decided."""
 
     exploration: float = 0.7
     mixing: float = 0.0
     playout_moves: int | None = None
     room: int = 600_000
+    proving: bool = True
 
 
 PLAIN = TreeSettings()
+UCT = TreeSettings(proving=False)
 
 
 def search_tree(match: Match, task: Task, evaluator: Evaluator, settings: TreeSettings = PLAIN) -> Choice:
@@ -49,6 +51,7 @@ def make_tree(match: Match, task: Task, evaluator: Evaluator, settings: TreeSett
     tree = Tree(match.position, evaluator, control, seed, past, settings.room, hidden)
     tree.exploration = settings.exploration
     tree.mixing = settings.mixing
+    tree.exact = tree.exact and settings.proving
     if settings.playout_moves is not None:
         tree.playout_moves = settings.playout_moves
     return tree

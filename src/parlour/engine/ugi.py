@@ -75,7 +75,7 @@ class UgiEngine:
             self.match, self.slug, self.options = start_with(value, {}), value, {}
         elif name == "Level":
             self.level = int(value)
-            task_of(self.level, None)
+            task_of(self.match.game, self.level, None)
         elif name == "Threads":
             self.threads = max(1, int(value))
         elif name == "MultiPV":
@@ -137,7 +137,10 @@ class UgiEngine:
     def make_task(self, words: list[str]) -> Task:
         numbers = {word: int(words[place + 1]) for place, word in enumerate(words) if word in NUMBERS}
         task = replace(
-            task_of(self.level, self.seconds_for(numbers)), stop=self.stop, report=self.report, lines=self.lines
+            task_of(self.match.game, self.level, self.seconds_for(numbers)),
+            stop=self.stop,
+            report=self.report,
+            lines=self.lines,
         )
         task = replace(task, threads=self.threads, depth=numbers.get("depth", task.depth))
         if "nodes" in numbers:

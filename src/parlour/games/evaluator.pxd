@@ -11,7 +11,7 @@ cdef class Evaluator:
     cdef readonly int count
     cdef public int noisy
     cdef public int width
-    cdef public int playouts
+    cdef public int wide
     cdef float[64] weights
     cdef void features(self, Position position, int side, float* out) noexcept nogil
     cdef bint is_noisy(self, Position position, Move move) noexcept nogil

@@ -31,14 +31,17 @@ class Evaluator:
         *,
         noisy: int = 0,
         width: int = 0,
-        playouts: int = 0,
+        wide: int = 0,
     ) -> None:
-        """`noisy` if the game needs is_noisy, `playouts` if random play tells more; `width` limits the moves looked at (0: all)."""
+        """`noisy` if the game needs is_noisy, `wide` if a tree search sees more than alpha-beta.
+
+        `width` limits the moves that alpha-beta looks at (0: all).
+        """
         self.names = tuple(names)
         self.count = len(self.names)
         self.noisy = noisy
         self.width = width
-        self.playouts = playouts
+        self.wide = wide
         if not cython.compiled:
             self.weights = [0.0] * MAX_FEATURES
         self.set_weights(weights or {})

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -75,6 +77,11 @@ class Game:
     can_count: bool = False  # whether the players may agree to stop and count at any time
     # The text of a move for a viewer who may not see it yet, from: position now, position before it, move, viewer.
     hide: Callable[["Position", "Position", int, int], str | None] | None = None
+
+    @property
+    def folder(self) -> Path:
+        """Where the game keeps its data beside its code."""
+        return Path(import_module(self.start.__module__).__file__ or "").parent
 
     def read_options(self, given: Mapping[str, object]) -> Options:
         """Every option of the game with its value; OptionError for one it does not have."""

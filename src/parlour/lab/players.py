@@ -2,12 +2,13 @@
 
 import re
 import shlex
+from dataclasses import replace
 from random import Random
 from typing import Protocol
 
 from parlour.engine.choice import Task
-from parlour.engine.levels import LEVELS, choose_move
-from parlour.engine.trees import search_tree
+from parlour.engine.levels import LEVELS, choose_move, search
+from parlour.engine.trees import PLAIN, UCT, TreeSettings, search_tree
 from parlour.engine.ugi_client import UgiClient
 from parlour.errors import OptionError
 from parlour.games.evaluator import Evaluator
@@ -36,12 +37,28 @@ class LevelPlayer:
 
 
 class UctPlayer:
-    """Plain UCT with random play-outs and no knowledge: the yardstick."""
+    """UCT with random play-outs and no knowledge: the yardstick, plain or with proven nodes."""
 
-    name = "uct"
+    def __init__(self, name: str, settings: TreeSettings) -> None:
+        self.name = name
+        self.settings = settings
 
     def choose(self, match: Match, seconds: float | None, seed: int) -> str:
-        return search_tree(match, Task(seconds=seconds or 1.0, seed=seed), Evaluator()).move
+        return search_tree(match, Task(seconds=seconds or 1.0, seed=seed), Evaluator(), self.settings).move
+
+    def close(self) -> None:
+        pass
+
+
+class SearchPlayer:
+    """A search with its own means, as the measurement of levels needs it."""
+
+    def __init__(self, name: str, task: Task) -> None:
+        self.name = name
+        self.task = task
+
+    def choose(self, match: Match, seconds: float | None, seed: int) -> str:
+        return search(match, replace(self.task, seconds=seconds, seed=seed)).move
 
     def close(self) -> None:
         pass
@@ -72,15 +89,32 @@ class UgiPlayer:
 
 
 def make_player(text: str) -> Player:
-    """A player by name: level1 to level8 (or 1 to 8), uct, random, or ugi:COMMAND."""
+    """A player by name: level1 to level8 (or 1 to 8), uct, solving-uct, random, search:nodes=N,noise=X or ugi:COMMAND."""
     if found := re.fullmatch(r"(?:level)?([0-9])", text):
         level = int(found[1])
         if level in LEVELS:
             return LevelPlayer(level)
     if text == "uct":
-        return UctPlayer()
+        return UctPlayer(text, UCT)
+    if text == "solving-uct":
+        return UctPlayer(text, PLAIN)
+    if text.startswith("search:"):
+        return SearchPlayer(text, read_task(text.removeprefix("search:")))
     if text == "random":
         return RandomPlayer()
     if text.startswith("ugi:"):
         return UgiPlayer(text.removeprefix("ugi:"))
-    raise OptionError(f"unknown player {text!r}: expected level1 to level8, uct, random or ugi:COMMAND")
+    raise OptionError(
+        f"unknown player {text!r}: expected level1 to level8, uct, solving-uct, random,"
+        " search:nodes=N,noise=X or ugi:COMMAND"
+    )
+
+
+def read_task(text: str) -> Task:
+    """The means of a search, such as `nodes=400,depth=1,noise=0.5`."""
+    found = re.fullmatch(r"nodes=(\d{1,9})(?:,depth=(\d{1,2}))?(?:,noise=(\d{1,2}(?:\.\d{1,4})?))?", text)
+    if found is None:
+        raise OptionError(f"bad search {text!r}: expected such as nodes=3000 or nodes=400,depth=1,noise=0.5")
+    nodes, depth, noise = found.groups()
+    depth = int(depth) if depth else None
+    return Task(nodes=int(nodes), depth=depth, width=depth, noise=float(noise or 0))

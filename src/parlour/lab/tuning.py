@@ -5,7 +5,6 @@ import math
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -141,8 +140,7 @@ def save_weights(tuned: Tuned, path: Path | None = None) -> Path:
     """Write the weights where the game's evaluator reads them, with the command that made them."""
     lesson = tuned.lesson
     if path is None:
-        folder = Path(import_module(find_game(lesson.game).start.__module__).__file__ or "").parent
-        path = folder / "weights.json"
+        path = find_game(lesson.game).folder / "weights.json"
     options = "".join(f" --set {name}={value}" for name, value in lesson.options.items() if is_changed(lesson, name))
     how = f"parlour lab tune {lesson.game} --games {lesson.games} --nodes {lesson.nodes} --seed {lesson.seed}{options}"
     text = json.dumps({"how": how, "positions": tuned.positions, "weights": tuned.weights}, indent=2)

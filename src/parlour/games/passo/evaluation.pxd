@@ -5,7 +5,7 @@ from parlour.games.evaluator cimport Evaluator
 from parlour.games.passo.position cimport REACHED, RED, PassoPosition, near
 
 cdef enum:
-    COUNT = 8
+    COUNT = 10
     FARTHEST = 8
 
 
@@ -13,7 +13,7 @@ cdef class PassoEvaluator(Evaluator):
     cdef void features(self, Position position, int side, float* out) noexcept nogil
 
 
-@cython.locals(own=float[8], other=float[8])
+@cython.locals(own=float[10], other=float[10])
 cdef void compare(PassoPosition position, int side, float* out) noexcept nogil
 cdef void describe(PassoPosition position, int side, float* out) noexcept nogil
 cdef int steps_to_pass(PassoPosition position, int side, Bits landing) noexcept nogil

@@ -12,10 +12,23 @@ if not cython.compiled:
     from parlour.games.bits import Bits, highest, lowest, popcount
     from parlour.games.passo.position import REACHED, RED, PassoPosition, near
 
-    COUNT = 8
+    COUNT = 10
     FARTHEST = 8
 
-NAMES = ("move", "race", "nearness", "mobility", "free", "discs", "guards", "depth", "tokens")
+NAMES = (
+    "move",
+    "race",
+    "nearness",
+    "mobility",
+    "free",
+    "discs",
+    "guards",
+    "depth",
+    "tokens",
+    "tight",
+    "ahead",
+    "winning",
+)
 WEIGHTS = Path(__file__).parent / "weights.json"
 
 
@@ -36,6 +49,8 @@ def compare(position: PassoPosition, side: int, out: list[float]) -> None:
     out[0] = 1.0 if side == position.side else -1.0
     for index in range(COUNT):
         out[index + 1] = own[index] - other[index]
+    passes = own[0] if side == position.side else other[0]
+    out[COUNT + 1] = out[0] if passes == 0 else 0.0  # a free disc on the back line: the side to move wins at once
 
 
 def describe(position: PassoPosition, side: int, out: list[float]) -> None:
@@ -54,6 +69,8 @@ def describe(position: PassoPosition, side: int, out: list[float]) -> None:
         out[5] = popcount(owned >> 6 * rear & 31)
         out[6] = (4 - rear if side == RED else rear) / 2.0
     out[7] = popcount(position.hand[side])
+    out[8] = -4.0 / (1.0 + 4.0 * out[2])
+    out[9] = 1.0 if steps == 1 else 0.0
 
 
 def steps_to_pass(position: PassoPosition, side: int, landing: Bits) -> int:

@@ -1,0 +1,62 @@
+"""Levels at even distances: a fine ladder of searches is measured, and the levels are chosen from it."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from parlour.games.registry import find_game
+from parlour.lab.duel import Terms, play_match
+from parlour.lab.players import read_task
+from parlour.lab.ratings import elo_of
+
+NOISES = (3.0, 1.5, 0.8, 0.4, 0.2)
+NODES = (300, 1000, 3000, 10_000, 30_000, 100_000, 300_000)
+STEPS = tuple(f"nodes=400,depth=1,noise={noise}" for noise in NOISES) + tuple(f"nodes={nodes}" for nodes in NODES)
+HIGHEST_STEP = 400.0  # a step won by nearly everybody is not known any better
+
+
+@dataclass(frozen=True)
+class Step:
+    """A search of the fine ladder, and how far above the lowest it is."""
+
+    task: str
+    elo: float
+
+
+def climb_steps(terms: Terms, steps: Sequence[str] = STEPS) -> Iterator[Step]:
+    """Measure each search against the one below it."""
+    elo = 0.0
+    yield Step(steps[0], elo)
+    for place in range(1, len(steps)):
+        upper, lower = f"search:{steps[place]}", f"search:{steps[place - 1]}"
+        *_, result = play_match(replace(terms, first=upper, second=lower))
+        elo += min(HIGHEST_STEP, elo_of(result.score.points))
+        yield Step(steps[place], elo)
+
+
+def space_levels(steps: Sequence[Step], count: int = 7) -> list[str]:
+    """The searches nearest to even distances, from the lowest to the highest, each once."""
+    lowest, highest = steps[0].elo, max(step.elo for step in steps)
+    chosen: list[str] = []
+    rest = list(steps)
+    for place in range(count):
+        aim = lowest + (highest - lowest) * place / (count - 1)
+        allowed = rest[: len(rest) - (count - 1 - place)]  # leave one for each level above
+        best = min(range(len(allowed)), key=lambda index: abs(allowed[index].elo - aim))
+        chosen.append(rest[best].task)
+        rest = rest[best + 1 :]
+    return chosen
+
+
+def save_levels(slug: str, chosen: Sequence[str], how: str, path: Path | None = None) -> Path:
+    """Write the levels where the game's engine reads them, with the command that made them."""
+    rows = []
+    for text in chosen:
+        task = read_task(text)
+        means = {"nodes": task.nodes, "depth": task.depth, "width": task.width, "noise": task.noise}
+        rows.append({name: value for name, value in means.items() if value})
+    path = path or find_game(slug).folder / "levels.json"
+    lines = ",\n".join("    " + json.dumps(row) for row in rows)
+    path.write_text(f'{{\n  "how": {json.dumps(how)},\n  "levels": [\n{lines}\n  ]\n}}\n', "utf-8")
+    return path
