@@ -339,7 +339,7 @@ def test_goal_means_nothing_to_more_players() -> None:  # R19
 
 
 CAPS = {
-    "a leader": ("A1 A2", 0, (1, 0, 0, 0), 0, "Player 0 has most pieces home after 1 turns (R19)"),
+    "a leader": ("A1 A2", 0, (1, 0, 0, 0), 0, "Player 1 has most pieces home after 1 turns (R19)"),
     "a tie of two": (
         "A1 A2 K1 J1",
         0,
@@ -379,8 +379,8 @@ def test_adds_of_the_first_turn() -> None:
 REFUSALS = {
     "before the roll": ("", {}, "K1-J1", "the dice come first, such as roll:7 (R8)"),
     "second roll": ("roll:5", {}, "roll:6", "the dice have been rolled for this turn (R8)"),
-    "before the colour": ("", {"players": "2"}, "roll:6", "Player 0 first names a colour, such as colour:white (R7)"),
-    "other's colour": ("", {"players": "2"}, "colour:blue", "Player 0 has White and Red (R7)"),
+    "before the colour": ("", {"players": "2"}, "roll:6", "Player 1 first names a colour, such as colour:white (R7)"),
+    "other's colour": ("", {"players": "2"}, "colour:blue", "Player 1 has White and Red (R7)"),
     "colour in a turn": (
         "roll:5", {}, "colour:white", "a colour is named only by two players, each before the own first roll (R7)",
     ),
@@ -473,7 +473,7 @@ def test_moves_are_spelled_by_compartments_and_buttons() -> None:
     assert match.draft("J1").next == ("I1", "I16", "K1")
     assert match.draft().message == "White has 4 slides left and may add on I16."
     assert after().draft().message == "Roll the dice for White."
-    assert after(players="2").draft().message == "Player 0 names the colour to begin with."
+    assert after(players="2").draft().message == "Player 1 names the colour to begin with."
 
 
 # -- positions --------------------------------------------------------------------------------------------------------

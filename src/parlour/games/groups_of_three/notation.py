@@ -22,7 +22,7 @@ from parlour.games.groups_of_three.position import (
 )
 from parlour.games.over_pass.board import COLOURS, load_board
 
-SIDES = ("Player 0", "Player 1", "Player 2", "Player 3")
+SIDES = ("Player 1", "Player 2", "Player 3", "Player 4")
 INDEX = {name: place for place, name in enumerate(PLACES)}
 CENTER = 0
 FIELDS = "pieces, reserves, player:colour:slides, offers, hurried piece, last colours, turns"
