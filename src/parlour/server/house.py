@@ -7,7 +7,7 @@ from typing import Protocol
 
 from parlour.server.bus import make_bus
 from parlour.server.caretaker import Caretaker
-from parlour.server.database import connect, migrate_async
+from parlour.server.database import migrate_async
 from parlour.server.hub import Hub
 from parlour.server.limits import Counter, Limiter
 from parlour.server.people import People
@@ -42,13 +42,12 @@ class House:
     async def open(self) -> None:
         """Reach the database and the bus, then begin to look after matches."""
         await migrate_async(self.settings.database)
-        self.store = Store(connect(self.settings.database))
+        self.store = Store(self.settings.database)
         self.bus = make_bus(self.settings.bus, self.name)
         self.hub = Hub(self.store, self.bus, self.settings)
         self.people = People(self.store)
         self.thinker = Thinker(self.settings.bot_threads)
         self.caretaker = Caretaker(self.hub, self.thinker)
-        self.store.open()
         await self.people.open()
         await self.bus.open(self.hub.hear)
         await self.caretaker.open()

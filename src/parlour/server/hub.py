@@ -11,8 +11,9 @@ from typing import Any
 from parlour.server.bus import Bus, News
 from parlour.server.problems import Refused, unknown_match
 from parlour.server.settings import Settings
-from parlour.server.store import Append, Conflict, Store
+from parlour.server.store import Store
 from parlour.server.table import Draft, Event, Table
+from parlour.server.writer import Append, Conflict
 
 IDLE_SECONDS = 30.0
 BOT_LEASE_MS = 30_000
@@ -85,9 +86,20 @@ class Hub:
             table = await self.store.load(match_id)
             if table is None:
                 return None
-            return self.lives.setdefault(match_id, Live(table))
+            live = self.lives.setdefault(match_id, Live(table))
+            for key, until in (await self.bus.recall(match_id)).items():
+                live.remote.setdefault(key, until)  # what was heard meanwhile is newer
+            return live
         finally:
             self.loading.pop(match_id, None)
+
+    async def find_newest(self, match_id: str) -> Live:
+        """The same, with everything that any process has acknowledged by now."""
+        live = await self.find(match_id)
+        if self.bus.shared:
+            async with live.lock:
+                await self.refresh(live)
+        return live
 
     def forget_idle(self) -> None:
         """Drop tables that nobody looks at; they are read from disk when somebody does."""
@@ -118,7 +130,12 @@ class Hub:
         live = await self.find(match_id)
         async with live.lock:
             for _ in range(TRIES):
-                drafts = decide(live.table, now_ms())
+                try:
+                    drafts = decide(live.table, now_ms())
+                except Refused:
+                    if self.bus.shared and await self.refresh(live):
+                        continue  # it was decided on what another process has changed already
+                    raise
                 if not drafts:
                     return live.table
                 if await self.try_append(live, drafts):
@@ -146,12 +163,15 @@ class Hub:
         self.moves += sum(event.kind == "moved" for event in events)
         return True
 
-    async def refresh(self, live: Live) -> None:
-        """Take in what others have appended. The lock of the match must be held."""
+    async def refresh(self, live: Live) -> bool:
+        """Take in what others have appended; whether there was something. The lock of the match must be held."""
         table = live.table.copy()
         await self.store.refresh(table)
+        if table.seq == live.table.seq and table.seats == live.table.seats:
+            return False
         live.table = table
         live.wake()
+        return True
 
     async def tell(self, table: Table) -> None:
         """Tell viewers here, viewers elsewhere, and those who follow their own matches."""
@@ -176,7 +196,8 @@ class Hub:
         if "person" in news:
             await self.name_again(news["person"])
             return
-        live = self.lives.get(news["match"])
+        loading = self.loading.get(news["match"])  # it may have read the log just before this was written
+        live = await asyncio.shield(loading) if loading else self.lives.get(news["match"])
         if live is not None and "seq" in news and live.table.seq < news["seq"]:
             async with live.lock:
                 await self.refresh(live)
@@ -210,6 +231,7 @@ class Hub:
     async def announce(self, table: Table, person: str, *, here: bool) -> None:
         if self.bus.shared and person in table.people():
             until = now_ms() + PRESENCE_MS if here else 0
+            await self.bus.remember(table.id, person, until)
             await self.bus.publish({"match": table.id, "present": person, "worker": self.bus.name, "until": until})
 
 

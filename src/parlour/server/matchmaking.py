@@ -103,7 +103,7 @@ async def check_open_matches(house: House, person: Person) -> None:
 
 async def join_match(house: House, person: Person, match_id: str, player: int | None, invite: str | None) -> Table:
     """Take an open seat of a public match, or of one whose link one has."""
-    live = await house.hub.find(match_id)
+    live = await house.hub.find_newest(match_id)
     rows = await house.store.rows(sa.select(matches.c.invite).where(matches.c.id == match_id))
     invited = hmac.compare_digest((invite or "").encode(), rows[0].invite.encode())
     invited = invited or any(seat.invited == person.id for seat in live.table.seats)

@@ -37,7 +37,7 @@ async def events(house: TheHouse, person: Someone) -> StreamingResponse:
 async def match(house: TheHouse, person: Someone, match_id: Annotated[str, Path(max_length=32)]) -> StreamingResponse:
     """Each state of one match."""
     need(person, "read")
-    commands.seat_of((await house.hub.find(match_id)).table, person.id)
+    commands.seat_of((await house.hub.find_newest(match_id)).table, person.id)
     return stream(house, person, tell_state, [match_id], only=match_id)
 
 
@@ -78,7 +78,7 @@ async def lines(
 
 
 async def tell_event(house: House, person: str, match_id: str) -> tuple[str, int]:
-    live = await house.hub.find(match_id)
+    live = await house.hub.find_newest(match_id)
     table = live.table
     kind = kind_of(table, person)
     if not kind:
@@ -98,7 +98,7 @@ def kind_of(table: Table, person: str) -> str:
 
 
 async def tell_state(house: House, person: str, match_id: str) -> tuple[str, int]:
-    live = await house.hub.find(match_id)
+    live = await house.hub.find_newest(match_id)
     made = view.make_state(live.table, view.Viewer(person), commands.present(house, live), now_ms())
     return write(made), live.table.seq
 

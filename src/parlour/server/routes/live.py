@@ -36,7 +36,7 @@ async def enter(house: House, socket: WebSocket, match_id: str, since: str) -> N
         raise Closed(1012, "the server restarts: connect again")
     try:
         person = await identify(socket)
-        found = await house.hub.find(match_id)
+        found = await house.hub.find_newest(match_id)
     except Refused as error:
         raise Closed(4404 if error.status == 404 else 4403, str(error)) from None
     keys = [(house.sockets_of_addresses, address_of(socket)), (house.sockets_of_people, person.id if person else "")]

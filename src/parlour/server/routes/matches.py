@@ -73,7 +73,7 @@ async def join(house: TheHouse, person: Guest, match_id: MatchPath, body: JoinRe
 @router.get("/matches/{match_id}/state", response_model=State, response_model_exclude_unset=True)
 async def state(house: TheHouse, me: Somebody, match_id: MatchPath) -> Response:
     """The same state as on the socket."""
-    live = await house.hub.find(match_id)
+    live = await house.hub.find_newest(match_id)
     made = view.make_state(live.table, view.Viewer(id_of(me)), commands.present(house, live), now_ms())
     return Response(write(made), media_type="application/json")
 
@@ -119,7 +119,7 @@ def done(table: Table) -> Done:
 @router.get("/matches/{match_id}/record", response_class=PlainTextResponse)
 async def record(house: TheHouse, me: Somebody, match_id: MatchPath) -> str:
     """The record, as this person may see it."""
-    live = await house.hub.find(match_id)
+    live = await house.hub.find_newest(match_id)
     return write_record(live.table, id_of(me))
 
 
@@ -130,5 +130,5 @@ async def picture_svg(
     house: TheHouse, me: Somebody, match_id: MatchPath, ply: PlyQuery = None, theme: Theme = "light"
 ) -> Response:
     """The board as SVG."""
-    live = await house.hub.find(match_id)
+    live = await house.hub.find_newest(match_id)
     return Response(draw(live.table, id_of(me), ply, theme), media_type="image/svg+xml")
