@@ -190,12 +190,13 @@ def can_offer(table: Table, player: int, kind: str, person: str | None) -> bool:
     if table.state != "running" or (kind in table.offers and kind != "take-back"):
         return False
     game = table.match.game
-    return {
-        "draw": game.has_draws and not alone and table.players > 1,
-        "count": game.can_count and not alone,
-        "take-back": "take-back" not in table.offers and take_back_refusal(table, player) is None,
-        "pause": table.clock.kind == "real-time",
-    }[kind]
+    if kind == "draw":
+        return game.has_draws and not alone and table.players > 1
+    if kind == "count":
+        return game.can_count and not alone
+    if kind == "take-back":
+        return kind not in table.offers and take_back_refusal(table, player) is None
+    return table.clock.kind == "real-time"
 
 
 def offer(table: Table, player: int, kind: str, person: str) -> list[Draft]:

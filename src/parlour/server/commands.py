@@ -110,5 +110,5 @@ def absent(house: House, live: Live, now: int) -> ClaimView | None:
 
 
 def present(house: House, live: Live) -> Present:
-    connected = [seat.person is not None and live.is_connected(seat.person) for seat in live.table.seats]
-    return Present(connected, absent(house, live, now_ms()))
+    connected, spectators = live.company()
+    return Present(connected, spectators, absent(house, live, now_ms()))

@@ -19,6 +19,8 @@ IDLE_SECONDS = 30.0
 BOT_LEASE_MS = 30_000
 PRESENCE_MS = 45_000
 TRIES = 5
+COMPANY_MS = 1000  # what is known of others runs out by itself
+Company = tuple[tuple[bool, ...], int]
 Decide = Callable[[Table, int], list[Draft]]  # from a table and the time in milliseconds to events
 
 log = logging.getLogger("parlour.matches")
@@ -43,14 +45,25 @@ class Live:
     away_since: dict[str, int] = field(default_factory=dict)  # person: when the last socket closed
     remote: dict[tuple[str, str], int] = field(default_factory=dict)  # (worker, person): connected there, until
     used: float = field(default_factory=time.monotonic)
+    known: tuple[Table, int, Company] | None = None  # of which table, until when
 
     def is_connected(self, person: str | None) -> bool:
         here = any(viewer.person == person for viewer in self.viewers)
         return here or any(who == person and until > now_ms() for (_, who), until in self.remote.items())
 
     def wake(self) -> None:
+        self.known = None
         for viewer in self.viewers:
             viewer.wake()
+
+    def company(self) -> Company:
+        """Which players are connected, and how many others look on; counted once for all who ask."""
+        if self.known is None or self.known[0] is not self.table or self.known[1] < now_ms():
+            seats = self.table.seats
+            connected = tuple(seat.person is not None and self.is_connected(seat.person) for seat in seats)
+            watching = sum(not self.table.players_of(viewer.person) for viewer in self.viewers)
+            self.known = (self.table, now_ms() + COMPANY_MS, (connected, watching))
+        return self.known[2]
 
 
 class Hub:

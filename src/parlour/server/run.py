@@ -79,8 +79,8 @@ def options(settings: Settings) -> dict[str, Any]:
         "server_header": False,
         "proxy_headers": settings.trust_proxy,
         "ws_max_size": LONGEST_MESSAGE,
-        "ws_ping_interval": 30.0,
-        "ws_ping_timeout": 60.0,
+        "ws_ping_interval": None,  # clients beat by messages of their own, see live.py
+        "ws_per_message_deflate": False,  # a window of 300 kB for each socket is more than its match
         "timeout_graceful_shutdown": SHUTDOWN_SECONDS,
         "backlog": 4096,
     }

@@ -15,7 +15,6 @@ from parlour.server.guard import Someone, TheHouse, need
 from parlour.server.house import House
 from parlour.server.hub import now_ms
 from parlour.server.listing import seated
-from parlour.server.messages import write
 from parlour.server.people import Person
 from parlour.server.problems import Refused
 from parlour.server.table import Table
@@ -84,8 +83,8 @@ async def tell_event(house: House, person: str, match_id: str) -> tuple[str, int
     if not kind:
         return "", table.seq
     event: dict[str, Any] = {"type": kind, "match": match_id}
-    made = view.make_state(table, view.Viewer(person), commands.present(house, live), now_ms())
-    return json.dumps(event)[:-1] + f', "state": {write(made)}}}', table.seq
+    made = view.write_state(table, view.Viewer(person), commands.present(house, live), now_ms())
+    return json.dumps(event)[:-1] + f', "state": {made}}}', table.seq
 
 
 def kind_of(table: Table, person: str) -> str:
@@ -99,8 +98,8 @@ def kind_of(table: Table, person: str) -> str:
 
 async def tell_state(house: House, person: str, match_id: str) -> tuple[str, int]:
     live = await house.hub.find_newest(match_id)
-    made = view.make_state(live.table, view.Viewer(person), commands.present(house, live), now_ms())
-    return write(made), live.table.seq
+    made = view.write_state(live.table, view.Viewer(person), commands.present(house, live), now_ms())
+    return made, live.table.seq
 
 
 async def unfinished(house: House, person: str) -> list[str]:

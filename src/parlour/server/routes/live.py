@@ -63,15 +63,15 @@ async def attend(house: House, session: Session) -> None:
     finally:
         found.viewers.discard(session)
         house.sessions.discard(session)
-        if session.person and not found.is_connected(session.person):
-            found.away_since[session.person] = now_ms()
-            await announce(house, found, session.person, here=False)
+        gone = session.person if session.person and not found.is_connected(session.person) else None
+        if gone:
+            found.away_since[gone] = now_ms()
+        await announce(house, found, gone, here=False)
 
 
 async def announce(house: House, found: Live, person: str | None, *, here: bool) -> None:
     if person and here:
         found.away_since.pop(person, None)
-    for viewer in found.viewers:
-        viewer.wake()
+    found.wake()
     if person:
         await house.hub.announce(found.table, person, here=here)

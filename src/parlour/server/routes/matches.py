@@ -14,7 +14,7 @@ from parlour.server.house import House
 from parlour.server.hub import now_ms
 from parlour.server.keepsake import draw, write_record
 from parlour.server.listing import After, Limit, describe_matches, match_page
-from parlour.server.messages import State, write
+from parlour.server.messages import State
 from parlour.server.people import Person
 from parlour.server.problems import Refused, unknown_match
 from parlour.server.table import Table
@@ -74,8 +74,8 @@ async def join(house: TheHouse, person: Guest, match_id: MatchPath, body: JoinRe
 async def state(house: TheHouse, me: Somebody, match_id: MatchPath) -> Response:
     """The same state as on the socket."""
     live = await house.hub.find_newest(match_id)
-    made = view.make_state(live.table, view.Viewer(id_of(me)), commands.present(house, live), now_ms())
-    return Response(write(made), media_type="application/json")
+    made = view.write_state(live.table, view.Viewer(id_of(me)), commands.present(house, live), now_ms())
+    return Response(made, media_type="application/json")
 
 
 @router.post("/matches/{match_id}/moves")
