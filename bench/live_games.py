@@ -15,6 +15,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ class Load:
         self.trips: list[float] = []
         self.measuring = False
         self.sockets: list[ClientConnection] = []
-        self.lost = 0
+        self.lost: Counter[str] = Counter()  # sockets that ended by themselves: the code
 
     async def play(self, socket: ClientConnection) -> None:
         """Answer each turn after a pause; a round trip ends with the acknowledgement."""
@@ -59,7 +60,7 @@ class Load:
                         sent = time.perf_counter()
                         await socket.send(json.dumps({"type": "move", "id": 1, "ply": answered, "move": move}))
         finally:
-            self.lost += 1
+            self.lost[str(socket.close_code)] += 1
 
     async def beat(self, seconds: float) -> None:
         """Every socket once in so many seconds."""
@@ -121,7 +122,7 @@ async def hold(server: Server, games: int, seconds: float, pause: float, beat: f
     load.measuring, cpu, own = True, process.cpu_times(), time.process_time()
     await asyncio.sleep(seconds)
     load.measuring, used, own = False, process.cpu_times(), time.process_time() - own
-    rss, lost = process.memory_info().rss, load.lost
+    rss, lost = process.memory_info().rss, dict(load.lost)
     for task in (beating, *playing):
         task.cancel()
     await asyncio.gather(beating, *playing, return_exceptions=True)
@@ -163,6 +164,8 @@ def main() -> None:
                 print(json.dumps(done), flush=True)
             finally:
                 server.stop()
+            errors = [line for line in server.log().splitlines() if '"level": "error"' in line]
+            print(*errors[:3], file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from prometheus_client import generate_latest
 import parlour
 from parlour.server.bodies import Health, Problem
 from parlour.server.compress import Compressed
+from parlour.server.farewell import Farewell
 from parlour.server.house import STATIC, House
 from parlour.server.problems import Refused
 from parlour.server.routes import bot, games, live, matches, people
@@ -35,6 +36,7 @@ def make_app(settings: Settings) -> FastAPI:
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await house.open()
+        Farewell(house).prepare()
         yield
         await house.close()
 

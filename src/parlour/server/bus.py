@@ -12,6 +12,7 @@ import redis.asyncio as redis
 from redis.exceptions import RedisError
 
 from parlour.errors import ParlourError
+from parlour.server.limits import ALIVE, ALIVE_SECONDS
 
 CHANNEL = "parlour:news"
 PRESENT = "parlour:present:"  # and a match: who is connected, for processes that begin to look at it later
@@ -42,6 +43,9 @@ class LocalBus:
     async def recall(self, match_id: str) -> Presence:
         return {}
 
+    async def beat(self) -> None:
+        pass
+
     async def close(self) -> None:
         pass
 
@@ -63,6 +67,7 @@ class RedisBus:
         self.task = asyncio.create_task(self.listen_forever(listener), name="bus")
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.listening.wait(), OPEN_SECONDS)
+        await self.beat()
 
     async def listen_forever(self, listener: Listener) -> None:
         while True:
@@ -108,6 +113,13 @@ class RedisBus:
             return {}
         split = {tuple(name.decode().split(" ", 1)): int(until) for name, until in noted.items()}
         return {(worker, person): until for (worker, person), until in split.items() if worker != self.name}
+
+    async def beat(self) -> None:
+        """Say that this process lives, so that what it holds counts."""
+        try:
+            await self.client.set(ALIVE + self.name, 1, ex=ALIVE_SECONDS)
+        except (RedisError, OSError) as error:
+            log.warning("the bus does not take a heartbeat: %s", error)
 
     async def close(self) -> None:
         if self.task:

@@ -24,7 +24,6 @@ from parlour.server.thinker import TooBusy
 
 MOST_ANSWERS = 64
 MOST_OFFENCES = 200
-SEND_SECONDS = 20.0
 
 log = logging.getLogger("parlour.live")
 
@@ -119,7 +118,7 @@ class Session:
 
     async def send(self, text: str) -> None:
         try:
-            async with asyncio.timeout(SEND_SECONDS):
+            async with asyncio.timeout(self.house.settings.send_seconds):
                 await self.socket.send_text(text)
         except TimeoutError:
             raise Closed(1013, "too slow: connect again") from None

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.errors import ParlourError
-from parlour.server.guard import SAFE, TooMany, address_of, is_own_origin
+from parlour.server.guard import CUT, SAFE, TooMany, address_of, is_own_origin
 from parlour.server.house import House
 from parlour.server.problems import Refused
 
@@ -79,6 +79,8 @@ class Around:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
+            transport = getattr(getattr(send, "__self__", None), "transport", None)
+            scope[CUT] = getattr(transport, "abort", None)
             await self.app(scope, receive, send)
             return
         started, status = time.perf_counter(), 500
@@ -91,7 +93,7 @@ class Around:
             await send(message)
 
         try:
-            refused = self.refusal(Request(scope))
+            refused = await self.refusal(Request(scope))
             if refused:
                 await problem(refused)(scope, receive, send_with_headers)
             else:
@@ -102,7 +104,7 @@ class Around:
         finally:
             self.note(scope, status, time.perf_counter() - started)
 
-    def refusal(self, request: Request) -> Refused | None:
+    async def refusal(self, request: Request) -> Refused | None:
         if request.method in SAFE:
             return None
         if not is_own_origin(request):
@@ -110,9 +112,9 @@ class Around:
         length = request.headers.get("content-length", "0")
         if not length.isascii() or not length.isdecimal() or int(length) > self.house.settings.limits.body_bytes:
             return too_large(self.house)
-        wait = self.house.addresses.take(address_of(request))
+        wait = await self.house.addresses.take(address_of(request))
         if wait is None:
-            wait = self.house.writes.take(key_of(request))
+            wait = await self.house.writes.take(key_of(request))
         return TooMany(wait) if wait is not None else None
 
     async def read_body(self, request: Request, receive: Receive) -> Receive:

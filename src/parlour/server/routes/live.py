@@ -1,17 +1,19 @@
 """The address of the live socket."""
 
+import asyncio
 import contextlib
 from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
-from parlour.server.guard import address_of, house_of, identify, is_own_origin
+from parlour.server.guard import CUT, address_of, house_of, identify, is_own_origin
 from parlour.server.house import House
 from parlour.server.hub import Live, now_ms
 from parlour.server.live import Closed, Session
 from parlour.server.problems import Refused
 
 router = APIRouter()
+CLOSE_SECONDS = 2.0
 HIDDEN_REASON = 120  # the longest reason that fits a close frame
 
 
@@ -24,7 +26,18 @@ async def live(socket: WebSocket, match_id: str, since: Annotated[str, Query(max
         try:
             await enter(house, socket, match_id, since)
         except Closed as closed:
+            await close(socket, closed)
+
+
+async def close(socket: WebSocket, closed: Closed) -> None:
+    """Say why, and cut off one who does not read even that."""
+    try:
+        async with asyncio.timeout(CLOSE_SECONDS):
             await socket.close(closed.code, closed.reason[:HIDDEN_REASON])
+    except TimeoutError:
+        cut = socket.scope.get(CUT)
+        if cut:
+            cut()
 
 
 async def enter(house: House, socket: WebSocket, match_id: str, since: str) -> None:
@@ -43,13 +56,13 @@ async def enter(house: House, socket: WebSocket, match_id: str, since: str) -> N
     taken = []
     try:
         for counter, key in keys:
-            if key and not counter.take(key):
+            if key and not await counter.take(key):
                 raise Closed(4429, "too many sockets")
             taken += [(counter, key)] if key else []
         await attend(house, Session(house, socket, found, person.id if person else None, int(since)))
     finally:
         for counter, key in taken:
-            counter.release(key)
+            await counter.release(key)
 
 
 async def attend(house: House, session: Session) -> None:

@@ -1,5 +1,6 @@
 """Matches: make, find, join, play without a socket, keep as a record or a picture."""
 
+import asyncio
 from typing import Annotated, Literal
 
 import sqlalchemy as sa
@@ -12,7 +13,7 @@ from parlour.server.database import matches
 from parlour.server.guard import Guest, Somebody, Someone, TheHouse, id_of, need
 from parlour.server.house import House
 from parlour.server.hub import now_ms
-from parlour.server.keepsake import draw, write_record
+from parlour.server.keepsake import draw, paint, write_record
 from parlour.server.listing import After, Limit, describe_matches, match_page
 from parlour.server.messages import State
 from parlour.server.people import Person
@@ -132,3 +133,14 @@ async def picture_svg(
     """The board as SVG."""
     live = await house.hub.find_newest(match_id)
     return Response(draw(live.table, id_of(me), ply, theme), media_type="image/svg+xml")
+
+
+@router.get("/matches/{match_id}/picture.png", response_class=Response, responses={200: {"content": {"image/png": {}}}})
+async def picture_png(
+    house: TheHouse, me: Somebody, match_id: MatchPath, ply: PlyQuery = None, theme: Theme = "light"
+) -> Response:
+    """The board as PNG."""
+    live = await house.hub.find_newest(match_id)
+    svg = draw(live.table, id_of(me), ply, theme)
+    async with house.painting:
+        return Response(await asyncio.to_thread(paint, svg), media_type="image/png")
