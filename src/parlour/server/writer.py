@@ -22,9 +22,9 @@ CHANGING = ("seq", "state", "updated", "wake_at", "summary")  # what an append s
 
 ROWS = (matches.c.id == sa.bindparam("match_id")) & (matches.c.seq == sa.bindparam("expected"))
 UPDATE = sa.update(matches).where(ROWS).values({name: sa.bindparam("new_" + name) for name in CHANGING})
+SQLITE_VALUES = ", ".join(f"{name} = json_extract(new.value, '$.new_{name}')" for name in CHANGING)
 SQLITE_UPDATE = sa.text(
-    f"UPDATE matches SET {', '.join(f'{name} = json_extract(new.value, {path!r})' for name, path in ((n, '$.new_' + n) for n in CHANGING))} "
-    "FROM json_each(:rows) AS new "
+    f"UPDATE matches SET {SQLITE_VALUES} FROM json_each(:rows) AS new "
     "WHERE matches.id = json_extract(new.value, '$.match_id') AND matches.seq = json_extract(new.value, '$.expected')"
 )
 SQLITE_INSERT = sa.text(
