@@ -116,11 +116,15 @@ def test_too_many_messages_are_refused_and_a_silent_socket_is_closed(tmp_path: P
 
 CONFIG = """
 [[operations]]
-include-path-regex = "^/api/bot"
+include-path-regex = "^/api/bot/events"
 parameters = {{ "query.seconds" = 0 }}
 
 [[operations]]
-include-path-regex = "{{match_id}}"
+include-path-regex = "^/api/bot/matches"
+parameters = {{ "query.seconds" = 0, "path.match_id" = "{match_id}" }}
+
+[[operations]]
+include-path-regex = "^/api/matches/.match_id"
 parameters = {{ "path.match_id" = "{match_id}" }}
 """
 PARTS = {
