@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import redis as redis_sync
@@ -107,12 +107,12 @@ class RedisBus:
     async def recall(self, match_id: str) -> Presence:
         """Who is connected at other processes."""
         try:
-            noted = await self.client.hgetall(PRESENT + match_id)
+            noted: Mapping[Any, Any] = await self.client.hgetall(PRESENT + match_id)
         except (RedisError, OSError) as error:
             log.warning("the bus does not tell who is connected: %s", error)
             return {}
-        split = {tuple(name.decode().split(" ", 1)): int(until) for name, until in noted.items()}
-        return {(worker, person): until for (worker, person), until in split.items() if worker != self.name}
+        places = [(*name.decode().partition(" ")[::2], int(until)) for name, until in noted.items()]
+        return {(worker, person): until for worker, person, until in places if worker != self.name}
 
     async def beat(self) -> None:
         """Say that this process lives, so that what it holds counts."""

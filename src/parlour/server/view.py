@@ -52,9 +52,10 @@ def write_shared(table: Table, viewer: Viewer, eyes: int | None) -> str:
     """What is the same for all who have the same eyes and have been sent the same before: written once for them."""
     old = viewer.picture
     key = (table.masked(eyes), viewer.seq, id(old))
-    if key not in table.written:
-        table.written[key] = (old, write(shared_part(table, viewer.seq, old, eyes)))
-    return table.written[key][1]
+    kept: tuple[Picture | None, str] | None = table.written.get(key)
+    if kept is None:
+        kept = table.written[key] = (old, write(shared_part(table, viewer.seq, old, eyes)))
+    return kept[1]
 
 
 def shared_part(table: Table, since: int, old: Picture | None, eyes: int | None) -> Json:
