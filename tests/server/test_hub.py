@@ -32,6 +32,12 @@ class Deaf(LocalBus):
         return self.present
 
 
+class Watcher:
+    person = None
+
+    def wake(self) -> None: ...
+
+
 def play(move: str, ply: int) -> Callable[[Table, int], list[Draft]]:
     return lambda table, now: acts.move(table, ply % 2, ply, move, now)
 
@@ -91,6 +97,19 @@ def test_news_that_come_while_a_match_is_read_are_not_lost(tmp_path: Path) -> No
         live = await here.find("m")
         await heard[0]
         assert live.table.seq == 3
+
+    with_two(tmp_path, act)
+
+
+def test_news_that_never_come_are_found_by_looking(tmp_path: Path) -> None:
+    async def act(here: Hub, there: Hub) -> None:
+        live = await here.find("m")
+        await there.act("m", play("d4", 0))
+        await here.catch_up()
+        assert live.table.match.ply == 0, "nobody looks at it"
+        live.viewers.add(Watcher())
+        await here.catch_up()
+        assert live.table.match.moves == ("d4",)
 
     with_two(tmp_path, act)
 

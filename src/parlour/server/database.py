@@ -107,8 +107,8 @@ def connect(url: str, *, pool: int = 10) -> AsyncEngine:
     return engine
 
 
-def connect_to_write(url: str) -> sa.Engine:
-    """An engine without asyncio, for one thread."""
+def connect_in_threads(url: str) -> sa.Engine:
+    """An engine without asyncio."""
     address = sa.make_url(url)
     engine = sa.create_engine(address.set(drivername=address.drivername.replace("+aiosqlite", "")), pool_pre_ping=True)
     if engine.dialect.name == "sqlite":

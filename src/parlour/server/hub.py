@@ -19,6 +19,7 @@ IDLE_SECONDS = 30.0
 BOT_LEASE_MS = 30_000
 PRESENCE_MS = 45_000
 TRIES = 5
+MOST_AT_ONCE = 500
 COMPANY_MS = 1000  # what is known of others runs out by itself
 Company = tuple[tuple[bool, ...], int]
 Decide = Callable[[Table, int], list[Draft]]  # from a table and the time in milliseconds to events
@@ -231,9 +232,13 @@ class Hub:
 
     async def catch_up(self) -> None:
         """Look whether matches with viewers have gone on elsewhere without news of it."""
-        for live in [live for live in self.lives.values() if live.viewers]:
-            async with live.lock:
-                await self.refresh(live)
+        watched = [match_id for match_id, live in self.lives.items() if live.viewers]
+        for start in range(0, len(watched), MOST_AT_ONCE):
+            for match_id, seq in await self.store.newest(watched[start : start + MOST_AT_ONCE]):
+                live = self.lives.get(match_id)
+                if live is not None and live.table.seq < seq:
+                    async with live.lock:
+                        await self.refresh(live)
 
     async def tell_presence(self) -> None:
         """Tell the other processes who is connected here; what they know of it runs out."""

@@ -1,14 +1,17 @@
 """Matches on disk: an append-only log of events for each, and one row that finds it."""
 
+import asyncio
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.server.database import connect, events, matches, people, ratings
+from parlour.server.database import connect, connect_in_threads, events, matches, people, ratings
 from parlour.server.table import Event, Table
 from parlour.server.writer import Append, Writer
+
+READERS = 4  # connections of SQLite that read at the same time
 
 
 class Store:
@@ -17,10 +20,15 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
         self.writer = Writer(url)
+        self.reader = connect_in_threads(url)
+        self.readers = ThreadPoolExecutor(READERS, "reader") if self.engine.dialect.name == "sqlite" else None
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
         await self.writer.close()
+        if self.readers is not None:
+            self.readers.shutdown()
+        self.reader.dispose()
         await self.engine.dispose()
 
     async def append(self, append: Append) -> None:
@@ -31,30 +39,23 @@ class Store:
 
     async def load(self, match_id: str) -> Table | None:
         """The table of a match, with the names of those who sit there."""
-        async with self.engine.connect() as connection:
-            found = await connection.execute(sa.select(matches.c.secret).where(matches.c.id == match_id))
-            secret = found.scalar_one_or_none()
-            if secret is None:
-                return None
-            table = Table(match_id, secret)
-            await self.fold(connection, table)
-            await self.name_seats(connection, table)
-            return table
+        found = await self.rows(sa.select(matches.c.secret).where(matches.c.id == match_id))
+        if not found:
+            return None
+        table = Table(match_id, found[0].secret)
+        await self.refresh(table)
+        return table
 
     async def refresh(self, table: Table) -> None:
         """Take in what others have appended."""
-        async with self.engine.connect() as connection:
-            await self.fold(connection, table)
-            await self.name_seats(connection, table)
-
-    async def fold(self, connection: AsyncConnection, table: Table) -> None:
         query = sa.select(events.c.seq, events.c.kind, events.c.at, events.c.body)
         later = (events.c.match_id == table.id) & (events.c.seq > table.seq)
-        for row in await connection.execute(query.where(later).order_by(events.c.seq)):
+        for row in await self.rows(query.where(later).order_by(events.c.seq)):
             if row.seq == table.seq + 1:  # another task may have taken it in meanwhile
                 table.apply(Event(row.seq, row.kind, row.at, row.body))
+        await self.name_seats(table)
 
-    async def name_seats(self, connection: AsyncConnection, table: Table) -> None:
+    async def name_seats(self, table: Table) -> None:
         wanted = table.people()
         if not wanted:
             return
@@ -63,7 +64,7 @@ class Store:
         query = sa.select(people.c.id, people.c.name, people.c.kind, ratings.c.rating).join(
             ratings, rated, isouter=True
         )
-        known = {row.id: row for row in await connection.execute(query.where(people.c.id.in_(wanted)))}
+        known = {row.id: row for row in await self.rows(query.where(people.c.id.in_(wanted)))}
         for seat in table.seats:
             if seat.person in known:
                 row, rating = known[seat.person], known[seat.person].rating
@@ -71,9 +72,15 @@ class Store:
                 seat.rating = None if rating is None else round(rating)
 
     async def rows(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        """What a query finds. SQLite is asked in a thread, once for each query: aiosqlite would go there and back for each of its steps."""
+        if self.readers is not None:
+            return await asyncio.get_running_loop().run_in_executor(self.readers, self.read, query)
         async with self.engine.connect() as connection:
-            rows: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
-            return rows
+            return (await connection.execute(query)).all()
+
+    def read(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        with self.reader.connect() as connection:
+            return connection.execute(query).all()
 
     async def run(self, *statements: sa.Executable) -> int:
         """Execute in one transaction; how many rows the first one changed."""
@@ -85,6 +92,11 @@ class Store:
         """Matches that a server must look at, the longest waiting first."""
         query = sa.select(matches.c.id, matches.c.wake_at).where(matches.c.wake_at <= now)
         return [(row.id, row.wake_at) for row in await self.rows(query.order_by(matches.c.wake_at).limit(limit))]
+
+    async def newest(self, match_ids: Sequence[str]) -> list[tuple[str, int]]:
+        """The number of the last event of each of these matches."""
+        query = sa.select(matches.c.id, matches.c.seq).where(matches.c.id.in_(match_ids))
+        return [(row.id, row.seq) for row in await self.rows(query)]
 
     async def claim_wake(self, match_id: str, old: int, new: int) -> bool:
         """Whether this server, and no other, is to look at the match now."""

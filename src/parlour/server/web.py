@@ -5,6 +5,7 @@ import logging
 import time
 from typing import Any
 
+import sqlalchemy as sa
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -188,6 +189,10 @@ def add_error_handlers(app: FastAPI) -> None:
         )
         response.headers.update(dict(error.headers or {}))
         return response
+
+    @app.exception_handler(sa.exc.TimeoutError)
+    async def busy(request: Request, error: sa.exc.TimeoutError) -> JSONResponse:
+        return problem(Refused(503, "server/busy", "the server is busy: try again"))
 
     @app.exception_handler(Exception)
     async def failure(request: Request, error: Exception) -> JSONResponse:

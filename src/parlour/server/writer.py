@@ -14,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 from pydantic_core import to_json
 
-from parlour.server.database import connect_to_write, events, matches, seats
+from parlour.server.database import connect_in_threads, events, matches, seats
 from parlour.server.table import Event
 
 MOST_TOGETHER = 500
@@ -55,7 +55,7 @@ class Writer:
     """Commits what waits, again and again, for as long as something does."""
 
     def __init__(self, url: str) -> None:
-        self.engine = connect_to_write(url)
+        self.engine = connect_in_threads(url)
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self.waiting: list[Append] = []
         self.task: asyncio.Task[None] | None = None

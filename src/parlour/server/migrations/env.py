@@ -3,13 +3,13 @@
 import sqlalchemy as sa
 from alembic import context
 
-from parlour.server.database import connect_to_write, metadata
+from parlour.server.database import connect_in_threads, metadata
 
 LOCK = 0x5041524C  # one process migrates at a time
 
 
 def run() -> None:
-    engine = connect_to_write(context.config.attributes["url"])
+    engine = connect_in_threads(context.config.attributes["url"])
     with engine.connect() as connection:
         context.configure(connection=connection, target_metadata=metadata)
         with context.begin_transaction():

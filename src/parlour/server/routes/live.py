@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 from typing import Annotated
 
+import sqlalchemy as sa
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from parlour.server.guard import CUT, address_of, house_of, identify, is_own_origin
@@ -52,6 +53,8 @@ async def enter(house: House, socket: WebSocket, match_id: str, since: str) -> N
         found = await house.hub.find_newest(match_id)
     except Refused as error:
         raise Closed(4404 if error.status == 404 else 4403, str(error)) from None
+    except sa.exc.TimeoutError:
+        raise Closed(1013, "the server is busy: connect again") from None
     keys = [(house.sockets_of_addresses, address_of(socket)), (house.sockets_of_people, person.id if person else "")]
     taken = []
     try:
