@@ -76,7 +76,8 @@ class Store:
         if self.readers is not None:
             return await asyncio.get_running_loop().run_in_executor(self.readers, self.read, query)
         async with self.engine.connect() as connection:
-            return (await connection.execute(query)).all()
+            found: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
+            return found
 
     def read(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
         with self.reader.connect() as connection:
