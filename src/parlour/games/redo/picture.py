@@ -1,7 +1,6 @@
 """Redo drawn: discs and towers on a wooden board of 7 by 8 squares."""
 
 import math
-
 from functools import cache
 
 from parlour.games.contract import Position
