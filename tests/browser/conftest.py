@@ -65,7 +65,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # Playwright keeps an event loop running: tests of the server bring their own
 def chromium() -> Iterator[Browser]:
     path = shutil.which("chromium")
     assert path, "Chromium is not installed: run scripts/install-browser"

@@ -65,3 +65,20 @@ def test_dice_are_never_rolled_again(server: Server, ann: Guest) -> None:
         else:
             chair.do("undo", ply=state["ply"])
             assert chair.state["movers"] == first
+
+
+CANNOT = {
+    "no such file": (None, "no such file"),
+    "no record": ("hello", ""),
+    "nothing to check": ('[Game "pathagon"]\n\n1. d4 *\n', "no dicesecret tag"),
+}
+
+
+@pytest.mark.parametrize(("text", "said"), CANNOT.values(), ids=CANNOT)
+def test_what_cannot_be_verified_gets_one_sentence(tmp_path: Path, text: str | None, said: str) -> None:
+    path = tmp_path / "record.txt"
+    if text is not None:
+        path.write_text(text)
+    done = subprocess.run([sys.executable, "-m", "parlour", "verify", str(path)], capture_output=True, text=True)
+    assert done.returncode in (1, 2) and done.stderr.count("\n") == 1 and said in done.stderr.lower(), done.stderr
+    assert str(path) in done.stderr and "Traceback" not in done.stderr and done.stdout == ""

@@ -85,6 +85,22 @@ def test_positions_and_records_can_be_opened(http: httpx.Client) -> None:
     assert len(opened["picture"]["pieces"]) == 1
 
 
+def test_a_match_can_be_kept_as_a_picture(solo: Server, http: httpx.Client) -> None:
+    ann = Guest(solo.url)
+    path = f"/api/matches/{ann.make('pathagon', 'me', 'me')['id']}"
+    ann.post(path + "/moves", {"ply": 0, "move": "d4"})
+    svg = {ply: http.get(f"{path}/picture.svg?ply={ply}") for ply in (0, 1)}
+    assert svg[1].headers["content-type"].startswith("image/svg+xml") and svg[1].text.startswith("<svg")
+    assert svg[0].text != svg[1].text == http.get(path + "/picture.svg").text
+    png = http.get(path + "/picture.png?theme=dark")
+    assert png.headers["content-type"] == "image/png" and png.content.startswith(b"\x89PNG")
+    assert png.content != http.get(path + "/picture.png").content
+    for name in ("picture.svg", "picture.png"):
+        assert http.get(f"{path}/{name}?ply=2").json()["error"]["code"] == "request/refused"
+        assert http.get(f"{path}/{name}?theme=loud").status_code == 422
+        assert http.get(f"/api/matches/nothing/{name}").status_code == 404
+
+
 def test_games_tell_their_rules_by_number(http: httpx.Client) -> None:
     for game in http.get("/api/games").json()["games"]:
         whole = http.get(f"/api/games/{game['slug']}").json()

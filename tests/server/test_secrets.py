@@ -8,6 +8,8 @@ from typing import Any
 from tests.server.people import Chair, Guest
 from tests.server.services import Server
 
+from parlour.server.keepsake import paint
+
 TOKENS = ("carry", "double", "keep", "leap", "restore", "summit")
 EXAMPLE = re.compile(r"such as choose:[a-z+]*")  # every refusal before the choice shows the same one
 
@@ -89,8 +91,11 @@ def check_pages(reader: Guest, match_id: str, secret: list[str]) -> None:
     for path in ("", "/record"):
         assert not any(token in json.dumps(reader.get(f"/api/matches/{match_id}{path}")) for token in secret), path
     assert not any(names(reader.get(f"/api/matches/{match_id}/state"), token) for token in secret)
-    drawn = reader.get(f"/api/matches/{match_id}/picture.svg")
-    assert len({drawn.count(token) for token in TOKENS}) == 1
+    for query in ("", "?ply=0", "?ply=1"):
+        drawn = reader.get(f"/api/matches/{match_id}/picture.svg{query}")
+        assert len({drawn.count(token) for token in TOKENS}) == 1
+    painted = reader.http.get(f"/api/matches/{match_id}/picture.png").content
+    assert painted == paint(reader.get(f"/api/matches/{match_id}/picture.svg"))
 
 
 def play_on(

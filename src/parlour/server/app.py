@@ -1,6 +1,7 @@
 """The application: routes, pages, health and metrics around one house."""
 
 import contextlib
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from prometheus_client import generate_latest
 import parlour
 from parlour.server.bodies import Health, Problem
 from parlour.server.compress import Compressed
+from parlour.server.farewell import Farewell
 from parlour.server.house import STATIC, House
 from parlour.server.problems import Refused
 from parlour.server.routes import bot, games, live, matches, people
@@ -23,6 +25,7 @@ from parlour.server.web import Around, Metrics, add_error_handlers
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": "refused"} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429)
 }
+SWITCH_SECONDS = 0.001  # a thread that comes back from the disk waits no longer for a busy event loop
 NOT_BUILT = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlour</title></head><body>
 <h1>Parlour</h1><p>The server runs, but its pages have not been built. In a checkout run <code>make build</code>;
 a released package brings them along.</p><p>The interface for programs is at <a href="/api/games">/api/games</a>.</p>
@@ -35,6 +38,7 @@ def make_app(settings: Settings) -> FastAPI:
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await house.open()
+        Farewell(house).prepare()
         yield
         await house.close()
 
@@ -60,7 +64,8 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def make_from_environment() -> FastAPI:
-    """For worker processes."""
+    """For server processes."""
+    sys.setswitchinterval(SWITCH_SECONDS)
     return make_app(Settings.from_environment())
 
 

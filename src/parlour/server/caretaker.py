@@ -100,6 +100,7 @@ class Caretaker:
                 if count % SWEEPS_TO_FORGET == 0:
                     self.hub.forget_idle()
                     if self.hub.bus.shared:
+                        await self.hub.bus.beat()
                         await self.hub.catch_up()
                         await self.hub.tell_presence()
             except Exception:

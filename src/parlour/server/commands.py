@@ -73,7 +73,7 @@ async def answer(house: House, person: str, match_id: str, kind: str, accept: bo
 
 async def offer_rematch(house: House, person: str, match_id: str, *, only_accept: bool = False) -> Table:
     """Offer or accept another game; the last one to agree makes it."""
-    table = (await house.hub.find(match_id)).table
+    table = (await house.hub.find_newest(match_id)).table
     player = seat_of(table, person)
     if only_accept and "rematch" not in table.offers:
         raise Refused(409, "offer/none", "nobody else offers rematch")
@@ -110,5 +110,5 @@ def absent(house: House, live: Live, now: int) -> ClaimView | None:
 
 
 def present(house: House, live: Live) -> Present:
-    connected = [seat.person is not None and live.is_connected(seat.person) for seat in live.table.seats]
-    return Present(connected, absent(house, live, now_ms()))
+    connected, spectators = live.company()
+    return Present(connected, spectators, absent(house, live, now_ms()))

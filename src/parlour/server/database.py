@@ -107,6 +107,15 @@ def connect(url: str, *, pool: int = 10) -> AsyncEngine:
     return engine
 
 
+def connect_in_threads(url: str) -> sa.Engine:
+    """An engine without asyncio."""
+    address = sa.make_url(url)
+    engine = sa.create_engine(address.set(drivername=address.drivername.replace("+aiosqlite", "")), pool_pre_ping=True)
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", prepare_sqlite)
+    return engine
+
+
 def prepare_sqlite(connection: Any, record: Any) -> None:
     """Write-ahead log, and a commit returns only once it is on disk."""
     cursor = connection.cursor()

@@ -13,6 +13,7 @@ from parlour.server.problems import Refused
 COOKIE = "parlour"
 COOKIE_SECONDS = 400 * 86_400  # as long as browsers keep one
 SAFE = {"GET", "HEAD", "OPTIONS"}
+CUT = "parlour.cut"  # in the scope of a socket: how to cut off one that does not read
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -64,7 +65,7 @@ async def guest_or_person(request: Request, response: Response) -> Person:
     """The person, or a new guest who gets a cookie."""
     person = await identify(request)
     if person is None:
-        limit(house_of(request).guests.take(address_of(request)))
+        limit(await house_of(request).guests.take(address_of(request)))
         person = await house_of(request).people.make_guest()
         await give_cookie(request, response, person.id)
     return person

@@ -11,13 +11,17 @@ from typing import Any
 from parlour.server.bus import Bus, News
 from parlour.server.problems import Refused, unknown_match
 from parlour.server.settings import Settings
-from parlour.server.store import Append, Conflict, Store
+from parlour.server.store import Store
 from parlour.server.table import Draft, Event, Table
+from parlour.server.writer import Append, Conflict
 
 IDLE_SECONDS = 30.0
 BOT_LEASE_MS = 30_000
 PRESENCE_MS = 45_000
 TRIES = 5
+MOST_AT_ONCE = 500
+COMPANY_MS = 1000  # what is known of others runs out by itself
+Company = tuple[tuple[bool, ...], int]
 Decide = Callable[[Table, int], list[Draft]]  # from a table and the time in milliseconds to events
 
 log = logging.getLogger("parlour.matches")
@@ -42,14 +46,25 @@ class Live:
     away_since: dict[str, int] = field(default_factory=dict)  # person: when the last socket closed
     remote: dict[tuple[str, str], int] = field(default_factory=dict)  # (worker, person): connected there, until
     used: float = field(default_factory=time.monotonic)
+    known: tuple[Table, int, Company] | None = None  # of which table, until when
 
     def is_connected(self, person: str | None) -> bool:
         here = any(viewer.person == person for viewer in self.viewers)
         return here or any(who == person and until > now_ms() for (_, who), until in self.remote.items())
 
     def wake(self) -> None:
+        self.known = None
         for viewer in self.viewers:
             viewer.wake()
+
+    def company(self) -> Company:
+        """Which players are connected, and how many others look on; counted once for all who ask."""
+        if self.known is None or self.known[0] is not self.table or self.known[1] < now_ms():
+            seats = self.table.seats
+            connected = tuple(seat.person is not None and self.is_connected(seat.person) for seat in seats)
+            watching = sum(not self.table.players_of(viewer.person) for viewer in self.viewers)
+            self.known = (self.table, now_ms() + COMPANY_MS, (connected, watching))
+        return self.known[2]
 
 
 class Hub:
@@ -85,9 +100,20 @@ class Hub:
             table = await self.store.load(match_id)
             if table is None:
                 return None
-            return self.lives.setdefault(match_id, Live(table))
+            live = self.lives.setdefault(match_id, Live(table))
+            for key, until in (await self.bus.recall(match_id)).items():
+                live.remote.setdefault(key, until)  # what was heard meanwhile is newer
+            return live
         finally:
             self.loading.pop(match_id, None)
+
+    async def find_newest(self, match_id: str) -> Live:
+        """The same, with everything that any process has acknowledged by now."""
+        live = await self.find(match_id)
+        if self.bus.shared:
+            async with live.lock:
+                await self.refresh(live)
+        return live
 
     def forget_idle(self) -> None:
         """Drop tables that nobody looks at; they are read from disk when somebody does."""
@@ -118,7 +144,12 @@ class Hub:
         live = await self.find(match_id)
         async with live.lock:
             for _ in range(TRIES):
-                drafts = decide(live.table, now_ms())
+                try:
+                    drafts = decide(live.table, now_ms())
+                except Refused:
+                    if self.bus.shared and await self.refresh(live):
+                        continue  # it was decided on what another process has changed already
+                    raise
                 if not drafts:
                     return live.table
                 if await self.try_append(live, drafts):
@@ -146,12 +177,15 @@ class Hub:
         self.moves += sum(event.kind == "moved" for event in events)
         return True
 
-    async def refresh(self, live: Live) -> None:
-        """Take in what others have appended. The lock of the match must be held."""
+    async def refresh(self, live: Live) -> bool:
+        """Take in what others have appended; whether there was something. The lock of the match must be held."""
         table = live.table.copy()
         await self.store.refresh(table)
+        if table.seq == live.table.seq and table.seats == live.table.seats:
+            return False
         live.table = table
         live.wake()
+        return True
 
     async def tell(self, table: Table) -> None:
         """Tell viewers here, viewers elsewhere, and those who follow their own matches."""
@@ -176,7 +210,8 @@ class Hub:
         if "person" in news:
             await self.name_again(news["person"])
             return
-        live = self.lives.get(news["match"])
+        loading = self.loading.get(news["match"])  # it may have read the log just before this was written
+        live = await asyncio.shield(loading) if loading else self.lives.get(news["match"])
         if live is not None and "seq" in news and live.table.seq < news["seq"]:
             async with live.lock:
                 await self.refresh(live)
@@ -197,9 +232,13 @@ class Hub:
 
     async def catch_up(self) -> None:
         """Look whether matches with viewers have gone on elsewhere without news of it."""
-        for live in [live for live in self.lives.values() if live.viewers]:
-            async with live.lock:
-                await self.refresh(live)
+        watched = [match_id for match_id, live in self.lives.items() if live.viewers]
+        for start in range(0, len(watched), MOST_AT_ONCE):
+            for match_id, seq in await self.store.newest(watched[start : start + MOST_AT_ONCE]):
+                live = self.lives.get(match_id)
+                if live is not None and live.table.seq < seq:
+                    async with live.lock:
+                        await self.refresh(live)
 
     async def tell_presence(self) -> None:
         """Tell the other processes who is connected here; what they know of it runs out."""
@@ -210,6 +249,7 @@ class Hub:
     async def announce(self, table: Table, person: str, *, here: bool) -> None:
         if self.bus.shared and person in table.people():
             until = now_ms() + PRESENCE_MS if here else 0
+            await self.bus.remember(table.id, person, until)
             await self.bus.publish({"match": table.id, "present": person, "worker": self.bus.name, "until": until})
 
 

@@ -7,7 +7,9 @@ from parlour.record import Record
 from parlour.server import dice
 from parlour.server.catalogue import has_dice
 from parlour.server.table import Table
-from parlour.svg import render_svg
+from parlour.svg import render_png, render_svg
+
+PNG_WIDTH = 1000
 
 
 def write_record(table: Table, person: str | None) -> str:
@@ -35,3 +37,8 @@ def tags_of(table: Table) -> dict[str, str]:
 def draw(table: Table, person: str | None, ply: int | None, theme: str) -> str:
     match = table.match if ply is None else table.match.at(ply)
     return render_svg(match.picture(table.viewpoint(person)), theme)
+
+
+def paint(svg: str) -> bytes:
+    """The same as PNG; takes a while."""
+    return render_png(svg, PNG_WIDTH)

@@ -5,7 +5,7 @@ import contextlib
 import json
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -24,7 +24,6 @@ from parlour.server.thinker import TooBusy
 
 MOST_ANSWERS = 64
 MOST_OFFENCES = 200
-SEND_SECONDS = 20.0
 
 log = logging.getLogger("parlour.live")
 
@@ -50,7 +49,7 @@ class Session:
         self.answers: deque[str] = deque()
         self.news = asyncio.Event()
         self.whole = True  # the next state is sent whether or not something has happened
-        self.presence = ""
+        self.presence: object = None  # what was told last of who is here
         self.bucket = Bucket(house.settings.limits.message_rate, house.settings.limits.message_burst)
         self.offences = 0
         self.analysis: asyncio.Task[None] | None = None
@@ -95,31 +94,32 @@ class Session:
             self.news.clear()
             while self.answers:
                 await self.send(self.answers.popleft())
+            present = commands.present(self.house, self.live)
             if self.whole or self.live.table.seq > self.viewer.seq:
-                await self.send_state()
-            await self.send_presence()
+                await self.send_state(present)
+            await self.send_presence(present)
             if self.closing:
                 await self.send(wire.write(wire.Closing(reason=self.closing.reason)))
                 raise self.closing
 
-    async def send_state(self) -> None:
+    async def send_state(self, present: view.Present) -> None:
         """The state with all that has happened since the last one: slow viewers get fewer and longer ones."""
         self.whole = False
-        present = commands.present(self.house, self.live)
-        await self.send(wire.write(view.make_state(self.live.table, self.viewer, present, now_ms())))
+        await self.send(view.write_state(self.live.table, self.viewer, present, now_ms()))
 
-    async def send_presence(self) -> None:
-        present = commands.present(self.house, self.live)
-        spectators = sum(not self.live.table.players_of(one.person) for one in self.live.viewers)
-        message = wire.Presence(connected=present.connected, spectators=spectators, claim=present.claim)
-        key = f"{present.connected}{spectators}{present.claim and present.claim.player}"
+    async def send_presence(self, present: view.Present) -> None:
+        key = (present.connected, present.spectators, present.claim and present.claim.player)
         if key != self.presence:
             self.presence = key
+            message = wire.Presence(
+                connected=list(present.connected), spectators=present.spectators, claim=present.claim
+            )
             await self.send(wire.write(message))
 
     async def send(self, text: str) -> None:
         try:
-            await asyncio.wait_for(self.socket.send_text(text), SEND_SECONDS)
+            async with asyncio.timeout(self.house.settings.send_seconds):
+                await self.socket.send_text(text)
         except TimeoutError:
             raise Closed(1013, "too slow: connect again") from None
         except RuntimeError as error:  # the socket was closed meanwhile
@@ -129,17 +129,22 @@ class Session:
 
     async def read_forever(self) -> None:
         silence = 3 * self.house.settings.ping_seconds
-        while True:
-            try:
-                message = await asyncio.wait_for(self.socket.receive(), silence)
-            except TimeoutError:
-                raise Closed(4408, "silent too long") from None
-            if message["type"] == "websocket.disconnect":
-                raise WebSocketDisconnect(message.get("code", 1000))
-            if not self.bucket.take():
-                self.offend("limit/rate", "too many messages: wait a moment")
-                continue
+        try:
+            async with asyncio.timeout(silence) as patience:
+                while True:
+                    message = await self.socket.receive()
+                    patience.reschedule(asyncio.get_running_loop().time() + silence)
+                    await self.hear(message)
+        except TimeoutError:
+            raise Closed(4408, "silent too long") from None
+
+    async def hear(self, message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        if self.bucket.take():
             await self.obey(message.get("text"))
+        else:
+            self.offend("limit/rate", "too many messages: wait a moment")
 
     async def obey(self, text: str | None) -> None:
         if text is None or len(text) > wire.LONGEST_MESSAGE:

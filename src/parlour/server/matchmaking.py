@@ -2,6 +2,7 @@
 
 import hmac
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -32,7 +33,8 @@ async def make_match(house: House, person: Person, request: MatchRequest) -> Tab
     await check_open_matches(house, person)
     if request.random_first and any(option.name == "first" for option in find_game(request.game).options):
         options = options | {"first": str(secrets.randbelow(len(request.seats)))}
-    taken = [await take_seat(house, person, seat) for seat in request.seats]
+    levels = LEVELS if len(request.seats) > 1 else ()
+    taken = [await take_seat(house, person, seat, levels) for seat in request.seats]
     if request.rated:
         await check_rated(house, taken)
     body = {
@@ -59,12 +61,13 @@ async def begin(house: House, body: dict[str, Any]) -> Table:
     return await house.hub.create(match_id, secret, secrets.token_urlsafe(12), drafts)
 
 
-async def take_seat(house: House, person: Person, seat: SeatRequest) -> dict[str, Any]:
+async def take_seat(house: House, person: Person, seat: SeatRequest, levels: Sequence[str]) -> dict[str, Any]:
     if seat.kind == "me":
         return {"person": person.id, "name": seat.name}
     if seat.kind == "bot":
-        if seat.level not in LEVELS:
-            raise Refused(422, "seat/level", f"no level {seat.level!r}: expected one of {', '.join(LEVELS)}")
+        if seat.level not in levels:
+            expected = f"one of {', '.join(levels)}" if levels else "a person, as puzzles are for people"
+            raise Refused(422, "seat/level", f"no level {seat.level!r}: expected {expected}")
         return {"level": seat.level}
     if seat.kind == "open":
         return {}
@@ -103,7 +106,7 @@ async def check_open_matches(house: House, person: Person) -> None:
 
 async def join_match(house: House, person: Person, match_id: str, player: int | None, invite: str | None) -> Table:
     """Take an open seat of a public match, or of one whose link one has."""
-    live = await house.hub.find(match_id)
+    live = await house.hub.find_newest(match_id)
     rows = await house.store.rows(sa.select(matches.c.invite).where(matches.c.id == match_id))
     invited = hmac.compare_digest((invite or "").encode(), rows[0].invite.encode())
     invited = invited or any(seat.invited == person.id for seat in live.table.seats)

@@ -1,6 +1,5 @@
 """Starting a server: checks first, one clear sentence when it cannot run, then uvicorn."""
 
-import asyncio
 import errno
 import logging
 import signal
@@ -14,17 +13,14 @@ from typing import Any
 import uvicorn
 
 from parlour.errors import ParlourError
-from parlour.server.app import make_app
 from parlour.server.bus import check_bus
 from parlour.server.database import migrate
-from parlour.server.house import House
 from parlour.server.messages import LONGEST_MESSAGE
 from parlour.server.settings import Settings
 from parlour.server.web import JsonLines
 
 FACTORY = "parlour.server.app:make_from_environment"
 SHUTDOWN_SECONDS = 10
-GOODBYE_TICKS = 40
 
 
 def serve(settings: Settings, *, browser: bool) -> None:
@@ -41,33 +37,13 @@ def serve(settings: Settings, *, browser: bool) -> None:
     print(f"Parlour is at {address}  (Ctrl-C ends it)", flush=True)
     if browser:
         threading.Thread(target=open_when_ready, args=(settings, address), daemon=True).start()
-    if settings.workers > 1:
-        settings.to_environment()
-        uvicorn.run(FACTORY, factory=True, workers=settings.workers, **options(settings))
-    else:
-        app = make_app(settings)
-        Server(uvicorn.Config(app, **options(settings)), app.state.house).run()
+    settings.to_environment()
+    uvicorn.run(FACTORY, factory=True, workers=settings.workers, **options(settings))
 
 
 def leave(number: int, frame: object) -> None:
     """An end that was asked for is no failure; uvicorn raises the signal again once it has closed everything."""
     sys.exit(0)
-
-
-class Server(uvicorn.Server):
-    """Tells viewers to connect again before it closes their sockets."""
-
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
-        super().__init__(config)
-        self.house = house
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.house.say_goodbye()
-        for _ in range(GOODBYE_TICKS):
-            if not self.house.sessions:
-                break
-            await asyncio.sleep(0.05)
-        await super().shutdown(sockets)
 
 
 def options(settings: Settings) -> dict[str, Any]:
@@ -79,8 +55,8 @@ def options(settings: Settings) -> dict[str, Any]:
         "server_header": False,
         "proxy_headers": settings.trust_proxy,
         "ws_max_size": LONGEST_MESSAGE,
-        "ws_ping_interval": 30.0,
-        "ws_ping_timeout": 60.0,
+        "ws_ping_interval": None,  # clients beat by messages of their own, see live.py
+        "ws_per_message_deflate": False,  # a window of 300 kB for each socket is more than its match
         "timeout_graceful_shutdown": SHUTDOWN_SECONDS,
         "backlog": 4096,
     }

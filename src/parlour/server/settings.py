@@ -39,7 +39,8 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     bot_threads: int = field(default_factory=lambda: max(1, os.cpu_count() or 1))
-    ping_seconds: float = 10.0
+    ping_seconds: float = 15.0
+    send_seconds: float = 20.0
     absence_seconds: float = 60.0
     trust_proxy: bool = False
     limits: Limits = field(default_factory=Limits)

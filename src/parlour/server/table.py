@@ -83,6 +83,7 @@ class Table:
     created: int = 0
     updated: int = 0
     seen: dict[int | None, Seen] = field(default_factory=dict)  # what eyes have seen of this state
+    written: dict[Any, Any] = field(default_factory=dict)  # what view.py has written of it
 
     match: Match = field(init=False)
     clock: Clock = field(init=False)
@@ -95,7 +96,7 @@ class Table:
         assert event.seq == self.seq + 1, f"event {event.seq} after {self.seq}"
         getattr(self, "on_" + event.kind.replace("-", "_"))(event.body, event.at)
         self.seq, self.updated = event.seq, event.at
-        self.seen = {}
+        self.seen, self.written = {}, {}
         text = event.body.get("move") or event.body.get("offer")
         self.moments.append(Moment(event.seq, event.kind, event.body.get("player"), text, self.match.ply))
 
@@ -194,7 +195,7 @@ class Table:
         other.seats = [replace(seat) for seat in self.seats]
         other.movers, other.moments = list(self.movers), list(self.moments)
         other.offers = {kind: list(agreed) for kind, agreed in self.offers.items()}
-        other.seen = {}
+        other.seen, other.written = {}, {}
         return other
 
     # -- questions --------------------------------------------------------------------------------------------
@@ -258,12 +259,24 @@ class Table:
 
     def seen_by(self, eyes: int | None) -> Seen:
         """The moves, the picture and the text of the position for one pair of eyes; worked out once for all who share them."""
-        match = self.match
-        key = eyes if match.game.hide is not None else None
+        match, key = self.match, self.masked(eyes)
         if key not in self.seen:
             text = write_position(match.game, match.options, match.position, eyes)
             self.seen[key] = (match.moves_for(eyes), match.picture(eyes), text)
         return self.seen[key]
+
+    def masked(self, eyes: int | None) -> int | None:
+        """The eyes that matter: where nothing is ever hidden all see the same."""
+        return eyes if self.match.game.hide is not None else None
+
+    def sides(self) -> list[tuple[int, str]]:
+        """For each player the side of the board and its name; worked out once."""
+        found: list[tuple[int, str]] | None = self.written.get("sides")
+        if found is None:
+            found = self.written["sides"] = [
+                (self.side_of(player), self.side_name(player)) for player in range(self.players)
+            ]
+        return found
 
     def last_of(self, mine: list[int]) -> int:
         """Of the players on one screen the one who moved last."""

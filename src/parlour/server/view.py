@@ -1,6 +1,6 @@
 """What one viewer may see of a match, as the messages of the socket."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from parlour.errors import ParlourError
@@ -11,18 +11,13 @@ from parlour.match import Match
 from parlour.server import acts
 from parlour.server.catalogue import has_dice
 from parlour.server.dice import commit
-from parlour.server.messages import (
-    ClaimView,
-    DraftView,
-    Explanation,
-)
+from parlour.server.messages import ClaimView, DraftView, Explanation, write
 from parlour.server.problems import find_rule
 from parlour.server.table import Moment, Table
 
 MOST_LEGAL = 2000
 MOST_PROMPTS = 400
 Json = dict[str, Any]  # of the shape that messages.py names; made without its checks, as it is made for every viewer
-PARTS = [part.name for part in fields(Picture)]
 NO_UNDO: Json = {"step": False, "take_back": False, "reason": "you do not play here"}
 
 
@@ -39,54 +34,77 @@ class Viewer:
 class Present:
     """Who is connected, and who has been away so that the others may claim."""
 
-    connected: list[bool]
+    connected: tuple[bool, ...]
+    spectators: int = 0
     claim: ClaimView | None = None
 
 
-def make_state(table: Table, viewer: Viewer, present: Present, now: int) -> Json:
-    """The state after the last event; `viewer` then counts as having seen it."""
-    match, eyes = table.match, table.viewpoint(viewer.person)
-    mine = table.players_of(viewer.person)
-    acting = table.acting()
-    player = acting if acting in mine else mine[0] if mine else None
+def write_state(table: Table, viewer: Viewer, present: Present, now: int) -> str:
+    """The state after the last event, as JSON; `viewer` then counts as having seen it."""
+    eyes = table.viewpoint(viewer.person)
+    shared = write_shared(table, viewer, eyes)
+    own = write(own_part(table, viewer.person, present, now))
+    viewer.seq, viewer.picture = table.seq, table.seen_by(eyes)[1]
+    return f"{shared[:-1]},{own[1:]}"
+
+
+def write_shared(table: Table, viewer: Viewer, eyes: int | None) -> str:
+    """What is the same for all who have the same eyes and have been sent the same before: written once for them."""
+    old = viewer.picture
+    key = (table.masked(eyes), viewer.seq, id(old))
+    kept: tuple[Picture | None, str] | None = table.written.get(key)
+    if kept is None:
+        kept = table.written[key] = (old, write(shared_part(table, viewer.seq, old, eyes)))
+    return kept[1]
+
+
+def shared_part(table: Table, since: int, old: Picture | None, eyes: int | None) -> Json:
+    match = table.match
     moves, picture, text = table.seen_by(eyes)
-    spelled = spell(match) if acting is not None and acting in mine else []
-    state: Json = {
+    return {
         "type": "state",
         "match": table.id,
         "seq": table.seq,
-        "since": viewer.seq,
-        "happened": [tell(moment, moves) for moment in table.moments[viewer.seq :]],
+        "since": since,
+        "happened": [tell(moment, moves) for moment in table.moments[since:]],
         "state": table.state,
         "game": match.game.slug,
         "title": match.game.title,
         "options": match.options,
         "rated": table.rated,
-        "seats": [seat_view(table, number, mine, present) for number in range(table.players)],
         "ply": match.ply,
         "to_move": match.to_move if table.state in ("running", "paused") else None,
-        "my_turn": acting is not None and acting in mine,
-        "picture": changed(viewer.picture, picture),
-        "prompt": prompt(table, mine),
-        "prompts": prompts(match, spelled) if spelled is not None else {},
-        "legal": spelled,
-        "moves": list(moves),
-        "movers": list(table.movers),
+        "picture": changed(old, picture),
+        "moves": moves,
+        "movers": table.movers,
         "text": text,
-        "clock": clock_view(table, now),
         "outcome": outcome_view(table),
         "offers": [{"kind": kind, "player": agreed[0], "accepted": agreed} for kind, agreed in table.offers.items()],
-        "can_offer": offers_of(table, player, viewer.person),
-        "can_abort": acts.can_abort(table, viewer.person),
-        "can_resign": bool(mine) and table.state in ("running", "paused"),
-        "can_analyse": can_analyse(table, viewer.person),
-        "undo": undo_view(table, player, viewer.person),
-        "claim": claim_view(present, mine),
         "dice": dice_view(table),
         "rematch": table.rematch,
     }
-    viewer.seq, viewer.picture = table.seq, picture
-    return state
+
+
+def own_part(table: Table, person: str | None, present: Present, now: int) -> Json:
+    """What depends on who looks, and when."""
+    mine, acting = table.players_of(person), table.acting()
+    player = acting if acting in mine else mine[0] if mine else None
+    my_turn = acting is not None and acting in mine
+    spelled = spell(table.match) if my_turn else []
+    return {
+        "seats": [seat_view(table, number, mine, present) for number in range(table.players)],
+        "my_turn": my_turn,
+        "prompt": prompt(table, mine),
+        "prompts": prompts(table.match, spelled) if spelled is not None else {},
+        "legal": spelled,
+        "clock": clock_view(table, now),
+        "can_offer": offers_of(table, player, person),
+        "can_abort": acts.can_abort(table, person),
+        "can_resign": bool(mine) and table.state in ("running", "paused"),
+        "can_analyse": can_analyse(table, person),
+        "undo": undo_view(table, player, person),
+        "claim": claim_view(present, mine),
+    }
 
 
 def claim_view(present: Present, mine: list[int]) -> Json | None:
@@ -96,7 +114,8 @@ def claim_view(present: Present, mine: list[int]) -> Json | None:
 
 def changed(old: Picture | None, new: Picture) -> Json:
     """The parts of a picture that differ from the one sent before."""
-    return {name: getattr(new, name) for name in PARTS if old is None or getattr(old, name) != getattr(new, name)}
+    before, after = vars(old) if old else {}, vars(new)
+    return {name: part for name, part in after.items() if name not in before or before[name] != part}
 
 
 def tell(moment: Moment, moves: tuple[str, ...]) -> Json:
@@ -109,11 +128,11 @@ def tell(moment: Moment, moves: tuple[str, ...]) -> Json:
 
 
 def seat_view(table: Table, player: int, mine: list[int], present: Present) -> Json:
-    seat = table.seats[player]
+    seat, facts = table.seats[player], table.sides()[player]
     return {
         "player": player,
-        "side": table.side_of(player),
-        "side_name": table.side_name(player),
+        "side": facts[0],
+        "side_name": facts[1],
         "kind": seat.kind,
         "name": seat.name,
         "level": seat.level,

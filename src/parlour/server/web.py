@@ -5,6 +5,7 @@ import logging
 import time
 from typing import Any
 
+import sqlalchemy as sa
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -14,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.errors import ParlourError
-from parlour.server.guard import SAFE, TooMany, address_of, is_own_origin
+from parlour.server.guard import CUT, SAFE, TooMany, address_of, is_own_origin
 from parlour.server.house import House
 from parlour.server.problems import Refused
 
@@ -59,8 +60,8 @@ class Metrics:
             "sockets": len(house.sessions),
             "tables": len(house.hub.lives),
             "moves": house.hub.moves,
-            "events": house.store.appended,
-            "commits": house.store.commits,
+            "events": house.store.writer.appended,
+            "commits": house.store.writer.commits,
             "bots_thinking": house.thinker.busy,
             "bots_waiting": house.thinker.waiting,
             "bots_failed": house.thinker.failed,
@@ -79,6 +80,8 @@ class Around:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
+            transport = getattr(getattr(send, "__self__", None), "transport", None)
+            scope[CUT] = getattr(transport, "abort", None)
             await self.app(scope, receive, send)
             return
         started, status = time.perf_counter(), 500
@@ -91,7 +94,7 @@ class Around:
             await send(message)
 
         try:
-            refused = self.refusal(Request(scope))
+            refused = await self.refusal(Request(scope))
             if refused:
                 await problem(refused)(scope, receive, send_with_headers)
             else:
@@ -102,7 +105,7 @@ class Around:
         finally:
             self.note(scope, status, time.perf_counter() - started)
 
-    def refusal(self, request: Request) -> Refused | None:
+    async def refusal(self, request: Request) -> Refused | None:
         if request.method in SAFE:
             return None
         if not is_own_origin(request):
@@ -110,9 +113,9 @@ class Around:
         length = request.headers.get("content-length", "0")
         if not length.isascii() or not length.isdecimal() or int(length) > self.house.settings.limits.body_bytes:
             return too_large(self.house)
-        wait = self.house.addresses.take(address_of(request))
+        wait = await self.house.addresses.take(address_of(request))
         if wait is None:
-            wait = self.house.writes.take(key_of(request))
+            wait = await self.house.writes.take(key_of(request))
         return TooMany(wait) if wait is not None else None
 
     async def read_body(self, request: Request, receive: Receive) -> Receive:
@@ -186,6 +189,10 @@ def add_error_handlers(app: FastAPI) -> None:
         )
         response.headers.update(dict(error.headers or {}))
         return response
+
+    @app.exception_handler(sa.exc.TimeoutError)
+    async def busy(request: Request, error: sa.exc.TimeoutError) -> JSONResponse:
+        return problem(Refused(503, "server/busy", "the server is busy: try again"))
 
     @app.exception_handler(Exception)
     async def failure(request: Request, error: Exception) -> JSONResponse:

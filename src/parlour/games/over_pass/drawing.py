@@ -69,19 +69,24 @@ def point_cells(roles: Mapping[str, str] | None = None) -> tuple[Cell, ...]:
     """The intersections to choose from; exits are marked, `roles` names the role of others."""
     board = load_board()
     usual = dict.fromkeys(board.exits, "exit-point") | {CENTER: "goal-point"} | dict(roles or {})
-    return tuple(
-        Cell(name, *spot(point.at), "point", size=44.0, role=usual.get(name, "point"))
-        for name, point in board.points.items()
-    )
+    return tuple(point_cell(name, usual.get(name, "point")) for name in board.points)
+
+
+@cache
+def point_cell(name: str, role: str) -> Cell:
+    return Cell(name, *spot(load_board().points[name].at), "point", size=44.0, role=role)
 
 
 def room_cells(roles: Mapping[str, str] | None = None) -> tuple[Cell, ...]:
     """The compartments to choose from, by their tint unless `roles` names another role."""
     named = roles or {}
-    return tuple(
-        Cell(name, *middle(name), "polygon", size=PIECE + 8, role=named.get(name, tint(name)), outline=outline(room))
-        for name, room in load_board().compartments.items()
-    )
+    return tuple(room_cell(name, named.get(name) or tint(name)) for name in load_board().compartments)
+
+
+@cache
+def room_cell(name: str, role: str) -> Cell:
+    room = load_board().compartments[name]
+    return Cell(name, *middle(name), "polygon", size=PIECE + 8, role=role, outline=outline(room))
 
 
 @cache

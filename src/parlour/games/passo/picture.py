@@ -1,5 +1,7 @@
 """Passo drawn: tiles that vanish, discs stacked so that their order can be seen, tokens below the board."""
 
+from functools import cache
+
 from parlour.games.contract import Position
 from parlour.games.passo.notation import CELLS, LETTERS, NAMES, SIDES, TOKENS, back_line, describe_outcome, stack_on
 from parlour.games.passo.position import PassoPosition
@@ -67,6 +69,7 @@ def draw_tokens(position: PassoPosition, side: int, viewer: int | None) -> list[
     return shown + [Token(side, "?", "hidden", colour)] * (position.hand[side].bit_count() if hidden else 0)
 
 
+@cache
 def home_edges() -> tuple[Line, ...]:
     near, far, low = MARGIN, MARGIN + SIZE, MARGIN + SIZE + 14
     return Line(((near, low), (far, low)), "edge-red", 10.0), Line(
@@ -85,6 +88,7 @@ def back_lines(position: PassoPosition) -> tuple[Line, ...]:
     return tuple(bars)
 
 
+@cache
 def coordinates() -> tuple[Label, ...]:
     columns = [Label("abcde"[column], MARGIN + column * 100 + 50, SIZE + 2 * MARGIN - 18) for column in range(5)]
     rows = [Label(str(row + 1), 22, MARGIN + (4 - row) * 100 + 50) for row in range(5)]

@@ -1,5 +1,7 @@
 """Pathagon drawn: octagons on a 7 by 7 board between two pairs of coloured edges."""
 
+from functools import cache
+
 from parlour.games.contract import Position
 from parlour.games.pathagon.notation import GRID, SIDES, by_side, describe_outcome
 from parlour.games.pathagon.position import PathagonPosition
@@ -23,10 +25,7 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
         width=SIZE + 2 * MARGIN,
         height=SIZE + 2 * MARGIN,
         caption=caption(position),
-        cells=tuple(
-            Cell(GRID.name(cell), *centre(cell), "octagon", role="barred" if barred >> cell & 1 else "plain")
-            for cell in range(49)
-        ),
+        cells=tuple(cells()[barred >> cell & 1][cell] for cell in range(49)) if barred else cells()[0],
         pieces=tuple(
             Piece(
                 GRID.name(cell),
@@ -56,12 +55,22 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
     )
 
 
+@cache
+def cells() -> tuple[tuple[Cell, ...], ...]:
+    """All cells, plain ones and barred ones."""
+    return tuple(
+        tuple(Cell(GRID.name(cell), *centre(cell), "octagon", role=role) for cell in range(49))
+        for role in ("plain", "barred")
+    )
+
+
 def caption(position: PathagonPosition) -> str:
     if position.over:
         return describe_outcome(position)
     return f"{SIDES[position.side]} to {'place' if position.own_reserve > 0 else 'move'}"
 
 
+@cache
 def edges() -> tuple[Line, ...]:
     """Light's edges run along the bottom and the top, Dark's along the left and the right."""
     near, far, gap = MARGIN - 18, MARGIN + SIZE + 18, 12
@@ -74,6 +83,7 @@ def edges() -> tuple[Line, ...]:
     )
 
 
+@cache
 def coordinates() -> tuple[Label, ...]:
     columns = [Label("abcdefg"[column], MARGIN + column * 100 + 50, SIZE + 2 * MARGIN - 36) for column in range(7)]
     rows = [Label(str(row + 1), 36, MARGIN + (6 - row) * 100 + 50) for row in range(7)]

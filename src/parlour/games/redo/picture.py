@@ -1,6 +1,7 @@
 """Redo drawn: discs and towers on a wooden board of 7 by 8 squares."""
 
 import math
+from functools import cache
 
 from parlour.games.contract import Position
 from parlour.games.picture import Cell, Label, Line, Picture, Piece, Pile
@@ -56,6 +57,7 @@ def caption(position: RedoPosition) -> str:
     return describe_outcome(position) if position.over else f"{SIDES[position.side]} to move"
 
 
+@cache
 def frame() -> tuple[Line, ...]:
     """A wooden rim, with White's and Red's own edge inlaid."""
     left, right, top, bottom = MARGIN, MARGIN + WIDTH, MARGIN, MARGIN + HEIGHT
@@ -64,6 +66,7 @@ def frame() -> tuple[Line, ...]:
     return (Line(rim, "edge-board", 2 * FRAME), Line(white, "edge-white", 7.0), Line(red, "edge-red", 7.0))
 
 
+@cache
 def grain() -> tuple[Line, ...]:
     """Fine waves of wood along the columns."""
     waves = []
@@ -75,6 +78,7 @@ def grain() -> tuple[Line, ...]:
     return tuple(waves)
 
 
+@cache
 def coordinates() -> tuple[Label, ...]:
     columns = [Label("abcdefg"[column], MARGIN + column * 100 + 50, HEIGHT + 2 * MARGIN - 22) for column in range(7)]
     rows = [Label(str(row + 1), 22, MARGIN + (7 - row) * 100 + 50) for row in range(8)]

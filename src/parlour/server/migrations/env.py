@@ -3,16 +3,13 @@
 import sqlalchemy as sa
 from alembic import context
 
-from parlour.server.database import metadata, prepare_sqlite
+from parlour.server.database import connect_in_threads, metadata
 
 LOCK = 0x5041524C  # one process migrates at a time
 
 
 def run() -> None:
-    url = sa.make_url(context.config.attributes["url"])
-    engine = sa.create_engine(url.set(drivername=url.drivername.replace("+aiosqlite", "")))
-    if engine.dialect.name == "sqlite":
-        sa.event.listen(engine, "connect", prepare_sqlite)
+    engine = connect_in_threads(context.config.attributes["url"])
     with engine.connect() as connection:
         context.configure(connection=connection, target_metadata=metadata)
         with context.begin_transaction():

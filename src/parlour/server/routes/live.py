@@ -1,17 +1,20 @@
 """The address of the live socket."""
 
+import asyncio
 import contextlib
 from typing import Annotated
 
+import sqlalchemy as sa
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
-from parlour.server.guard import address_of, house_of, identify, is_own_origin
+from parlour.server.guard import CUT, address_of, house_of, identify, is_own_origin
 from parlour.server.house import House
 from parlour.server.hub import Live, now_ms
 from parlour.server.live import Closed, Session
 from parlour.server.problems import Refused
 
 router = APIRouter()
+CLOSE_SECONDS = 2.0
 HIDDEN_REASON = 120  # the longest reason that fits a close frame
 
 
@@ -24,7 +27,18 @@ async def live(socket: WebSocket, match_id: str, since: Annotated[str, Query(max
         try:
             await enter(house, socket, match_id, since)
         except Closed as closed:
+            await close(socket, closed)
+
+
+async def close(socket: WebSocket, closed: Closed) -> None:
+    """Say why, and cut off one who does not read even that."""
+    try:
+        async with asyncio.timeout(CLOSE_SECONDS):
             await socket.close(closed.code, closed.reason[:HIDDEN_REASON])
+    except TimeoutError:
+        cut = socket.scope.get(CUT)
+        if cut:
+            cut()
 
 
 async def enter(house: House, socket: WebSocket, match_id: str, since: str) -> None:
@@ -36,20 +50,22 @@ async def enter(house: House, socket: WebSocket, match_id: str, since: str) -> N
         raise Closed(1012, "the server restarts: connect again")
     try:
         person = await identify(socket)
-        found = await house.hub.find(match_id)
+        found = await house.hub.find_newest(match_id)
     except Refused as error:
         raise Closed(4404 if error.status == 404 else 4403, str(error)) from None
+    except sa.exc.TimeoutError:
+        raise Closed(1013, "the server is busy: connect again") from None
     keys = [(house.sockets_of_addresses, address_of(socket)), (house.sockets_of_people, person.id if person else "")]
     taken = []
     try:
         for counter, key in keys:
-            if key and not counter.take(key):
+            if key and not await counter.take(key):
                 raise Closed(4429, "too many sockets")
             taken += [(counter, key)] if key else []
         await attend(house, Session(house, socket, found, person.id if person else None, int(since)))
     finally:
         for counter, key in taken:
-            counter.release(key)
+            await counter.release(key)
 
 
 async def attend(house: House, session: Session) -> None:
@@ -63,15 +79,15 @@ async def attend(house: House, session: Session) -> None:
     finally:
         found.viewers.discard(session)
         house.sessions.discard(session)
-        if session.person and not found.is_connected(session.person):
-            found.away_since[session.person] = now_ms()
-            await announce(house, found, session.person, here=False)
+        gone = session.person if session.person and not found.is_connected(session.person) else None
+        if gone:
+            found.away_since[gone] = now_ms()
+        await announce(house, found, gone, here=False)
 
 
 async def announce(house: House, found: Live, person: str | None, *, here: bool) -> None:
     if person and here:
         found.away_since.pop(person, None)
-    for viewer in found.viewers:
-        viewer.wake()
+    found.wake()
     if person:
         await house.hub.announce(found.table, person, here=here)

@@ -13,13 +13,12 @@ from parlour.server.database import matches
 from parlour.server.guard import Guest, Somebody, Someone, TheHouse, id_of, need
 from parlour.server.house import House
 from parlour.server.hub import now_ms
-from parlour.server.keepsake import draw, write_record
+from parlour.server.keepsake import draw, paint, write_record
 from parlour.server.listing import After, Limit, describe_matches, match_page
-from parlour.server.messages import State, write
+from parlour.server.messages import State
 from parlour.server.people import Person
 from parlour.server.problems import Refused, unknown_match
 from parlour.server.table import Table
-from parlour.svg import render_png
 
 router = APIRouter(tags=["matches"])
 MatchPath = Annotated[str, Path(max_length=32)]
@@ -75,9 +74,9 @@ async def join(house: TheHouse, person: Guest, match_id: MatchPath, body: JoinRe
 @router.get("/matches/{match_id}/state", response_model=State, response_model_exclude_unset=True)
 async def state(house: TheHouse, me: Somebody, match_id: MatchPath) -> Response:
     """The same state as on the socket."""
-    live = await house.hub.find(match_id)
-    made = view.make_state(live.table, view.Viewer(id_of(me)), commands.present(house, live), now_ms())
-    return Response(write(made), media_type="application/json")
+    live = await house.hub.find_newest(match_id)
+    made = view.write_state(live.table, view.Viewer(id_of(me)), commands.present(house, live), now_ms())
+    return Response(made, media_type="application/json")
 
 
 @router.post("/matches/{match_id}/moves")
@@ -121,7 +120,7 @@ def done(table: Table) -> Done:
 @router.get("/matches/{match_id}/record", response_class=PlainTextResponse)
 async def record(house: TheHouse, me: Somebody, match_id: MatchPath) -> str:
     """The record, as this person may see it."""
-    live = await house.hub.find(match_id)
+    live = await house.hub.find_newest(match_id)
     return write_record(live.table, id_of(me))
 
 
@@ -132,7 +131,7 @@ async def picture_svg(
     house: TheHouse, me: Somebody, match_id: MatchPath, ply: PlyQuery = None, theme: Theme = "light"
 ) -> Response:
     """The board as SVG."""
-    live = await house.hub.find(match_id)
+    live = await house.hub.find_newest(match_id)
     return Response(draw(live.table, id_of(me), ply, theme), media_type="image/svg+xml")
 
 
@@ -140,7 +139,8 @@ async def picture_svg(
 async def picture_png(
     house: TheHouse, me: Somebody, match_id: MatchPath, ply: PlyQuery = None, theme: Theme = "light"
 ) -> Response:
-    """The board as PNG, drawn in a thread as it takes a while."""
-    live = await house.hub.find(match_id)
-    picture = await asyncio.to_thread(render_png, draw(live.table, id_of(me), ply, theme))
-    return Response(picture, media_type="image/png")
+    """The board as PNG."""
+    live = await house.hub.find_newest(match_id)
+    svg = draw(live.table, id_of(me), ply, theme)
+    async with house.painting:
+        return Response(await asyncio.to_thread(paint, svg), media_type="image/png")

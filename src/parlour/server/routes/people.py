@@ -65,7 +65,7 @@ async def change_me(house: TheHouse, person: Someone, body: ProfileRequest, requ
     own_session(person)
     values: dict[str, Any] = body.model_dump(exclude_none=True, exclude={"old_password"})
     if "password" in values:
-        limit(house.logins.take(address_of(request)))
+        limit(await house.logins.take(address_of(request)))
     if values:
         await house.people.change(person, values, body.old_password)
         if body.name is not None:
@@ -139,7 +139,7 @@ async def matches_of(
 @router.post("/accounts", status_code=201)
 async def make_account(house: TheHouse, me: Somebody, body: AccountRequest, request: Request, response: Response) -> Me:
     """Make an account; a guest's matches come along."""
-    limit(house.logins.take(address_of(request)))
+    limit(await house.logins.take(address_of(request)))
     guest = me if me and me.kind == "guest" else None
     person_id = await house.people.register(guest, body.name, body.password)
     await give_cookie(request, response, person_id)
@@ -149,7 +149,7 @@ async def make_account(house: TheHouse, me: Somebody, body: AccountRequest, requ
 @router.post("/session")
 async def log_in(house: TheHouse, body: SessionRequest, request: Request, response: Response) -> Me:
     """Log in."""
-    limit(house.logins.take(address_of(request)))
+    limit(await house.logins.take(address_of(request)))
     person_id = await house.people.log_in(body.name, body.password)
     await give_cookie(request, response, person_id)
     return await tell_me(house, person_id)
