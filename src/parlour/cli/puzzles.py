@@ -22,7 +22,12 @@ def make(
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     deepest: Annotated[int, typer.Option(help="The longest win, in plies.", min=3, max=15)] = 7,
     more: Annotated[
-        int, typer.Option(help="No other move may win within so many plies more than the solution.", min=0, max=10)
+        int,
+        typer.Option(
+            help="No other move may win within so many plies more than the solution (2 is told where it holds anyway).",
+            min=0,
+            max=10,
+        ),
     ] = 2,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="Write the records to this file.")] = None,
 ) -> None:

@@ -1,5 +1,5 @@
 cimport cython
-from libc.time cimport CLOCKS_PER_SEC, clock
+from parlour.engine.clock cimport now
 from parlour.games.contract cimport Key, Move, Position, mix
 
 cdef enum:
@@ -31,6 +31,7 @@ cdef class Proof:
     cdef Key mask, salt
     cdef int attacker
     cdef bint stopped, limited, symmetry
+    cdef public bint shared
     cdef double deadline
     cdef public long long nodes
     cdef Level top

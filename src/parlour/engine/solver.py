@@ -16,11 +16,10 @@ from parlour.errors import ParlourError
 from parlour.games.contract import Position
 
 if not cython.compiled:
-    from time import process_time as clock
+    from time import monotonic as now
 
     from parlour.games.contract import mix
 
-    CLOCKS_PER_SEC = 1
     GOES_ON, PROVEN, REFUTED = 0, 1, 2
     BUCKET = 4
     Entry = object
@@ -52,7 +51,10 @@ class Level:
 
 
 class Proof:
-    """A table of proof numbers and the search that fills it. `megabytes` is the size of the table."""
+    """A table of proof numbers and the search that fills it. `megabytes` is the size of the table.
+
+    Questions with different limits share what they find where `shared` is set; then nothing is told about the limit.
+    """
 
     def __cinit__(self, position, megabytes=64, symmetry=True):
         entries = 1 << 10
@@ -70,6 +72,7 @@ class Proof:
         if position.players != 2:
             raise ParlourError("the solver answers for games of two players only")
         self.symmetry = symmetry
+        self.shared = False
         self.nodes = 0
         self.top = Level(position.copy(), None)
         for _ in range(DEEPEST):
@@ -77,10 +80,10 @@ class Proof:
 
     def within(self, position: Position, attacker: int, plies: int, seconds: float) -> tuple[bool | None, bool]:
         """Whether a player can force a win within so many plies (None: out of time), and whether the limit cut anything off."""
-        self.deadline = clock() + seconds * CLOCKS_PER_SEC
+        self.deadline = now() + seconds
         self.stopped = False
         proven = self.try_within(position, attacker, plies)
-        return (None if self.stopped else proven), bool(self.limited)
+        return (None if self.stopped else proven), bool(self.limited or self.shared)
 
     def try_within(self, position: Position, attacker: int, plies: int) -> bool:
         if position.over:
@@ -88,7 +91,7 @@ class Proof:
             return holder(position, position.winner) == attacker
         position.copy_into(self.top.position)
         self.attacker = attacker
-        self.salt = mix(attacker + 2 * plies, 77)
+        self.salt = mix(attacker + (0 if self.shared else 2 * plies), 77)
         self.limited = False
         with cython.nogil:
             self.mid(self.top, plies, NEVER, NEVER)
@@ -199,7 +202,7 @@ class Proof:
         return mix(key ^ self.salt, plies << 3 | position.swap << 1 | position.exchanged)
 
     def is_late(self) -> bool:
-        return clock() > self.deadline
+        return now() > self.deadline
 
 
 def holder(position: Position, side: int) -> int:
@@ -252,9 +255,9 @@ class Question:
     def ask(self, plies: int) -> int | None:
         """The player who wins within so many plies, if one does; both are asked, for a loser may make the last move."""
         for player in sorted(self.players, key=lambda player: (player == self.me) != plies % 2):
-            before = clock()
+            before = now()
             proven, limited = self.proof.within(self.position, player, plies, self.left)
-            self.left -= (clock() - before) / CLOCKS_PER_SEC
+            self.left -= now() - before
             if proven:
                 return player
             if proven is None:
@@ -274,14 +277,15 @@ def ended(position: Position) -> str:
 def find_line(position: Position, attacker: int, plies: int, megabytes: int, seconds: float) -> tuple[int, ...]:
     """Best play of a win within so many plies: the attacker wins as fast as can be, the defender holds out longest."""
     proof = Proof(position, megabytes)
+    proof.shared = True
     line: list[int] = []
-    end = clock() + seconds * CLOCKS_PER_SEC
+    end = now() + seconds
     while not position.over and plies > 0:
         attacks = position.player_to_move() == attacker
         best, longest = None, -1
         for move in position.legal_moves():
             child = position.after(move)
-            left = (end - clock()) / CLOCKS_PER_SEC
+            left = end - now()
             distance = fewest_plies(proof, child, attacker, plies - 1, left)
             if left <= 0:
                 return tuple(line)

@@ -28,7 +28,7 @@ DETOURS = 24  # other moves of the loser that are tried, divided by the plies to
 OF_ONE_GAME = 4
 GLIMPSE = 8_000  # nodes of the search that looks for a win before the solver is asked
 PATIENCE = 1.0  # seconds for one question to the solver
-MORE = 2  # plies beyond the win within which no other move may win, unless told otherwise
+MORE = 2  # plies beyond the win within which no other move should win
 
 
 @dataclass(frozen=True)
@@ -68,13 +68,14 @@ class Workshop:
     def examine(self, match: Match) -> Tactic | None:
         """The tactic in this position, if there is one that can be verified in the time."""
         try:
-            return self.verified(match, self.glimpse(match))
+            self.glimpse(match)
+            return self.verified(match)
         except Refused as reason:
             self.reasons[str(reason)] += 1
             return None
 
-    def glimpse(self, match: Match) -> int:
-        """About how many plies the win takes that a short search sees; Refused if it sees none, or more than one."""
+    def glimpse(self, match: Match) -> None:
+        """Refuse where a short search sees no win, or several although slower ones count."""
         position = match.position
         key = position.fingerprint()
         if key in self.seen:
@@ -85,26 +86,37 @@ class Workshop:
             raise Refused("nothing to choose")
         if any(is_won(position, move) for move in moves):
             raise Refused("win in one")
-        task = Task(nodes=GLIMPSE, depth=self.deepest + 2, lines=2)
+        lines = 2 if self.more else 1
+        task = Task(nodes=GLIMPSE, depth=self.deepest + 2, lines=lines)
         choice = search_deeper(match, task, self.evaluator, self.table)
         if choice.proven != "win":
             raise Refused("no win seen")
-        if choice.ranking[1].value >= 1:
+        if choice.ranking[-1].value >= 1 and lines > 1:
             raise Refused("several wins seen")
-        return self.deepest
 
-    def verified(self, match: Match, deepest: int) -> Tactic:
-        position, side = match.position, match.position.side
+    def verified(self, match: Match) -> Tactic:
+        position = match.position
         before = self.proof.nodes
-        plies = self.fewest(position, deepest)
+        plies = self.fewest(position, self.deepest)
         work = self.proof.nodes - before
-        winning = only_winner(position, self.proof, plies, self.more, self.seconds)
-        if winning is None:
-            raise Refused(f"win in {plies} plies not proven to be the only one")
-        line = find_line(position, position.player_of(side), plies, MEGABYTES, 10 * self.seconds)
+        winning = self.demand_one(position, plies, self.more, self.seconds)
+        line = find_line(position, position.player_of(position.side), plies, MEGABYTES, 10 * self.seconds)
         if len(line) != plies or line[0] != winning:
             raise Refused("no line in time")
-        return Tactic(match.text, spell(match, line), plies, grade(plies, work), self.more)
+        return Tactic(match.text, spell(match, line), plies, grade(plies, work), self.strictest(position, plies))
+
+    def demand_one(self, position: Position, plies: int, more: int, seconds: float) -> int:
+        """The one move that wins; Refused where another wins too."""
+        winning = only_winner(position, self.proof, plies, more, seconds)
+        if winning is None:
+            raise Refused(f"another move wins in {plies + more} plies, or may")
+        return winning
+
+    def strictest(self, position: Position, plies: int) -> int:
+        """Within how many plies more no other move wins: what was asked for, or MORE if that holds too."""
+        if self.more >= MORE or only_winner(position, self.proof, plies, MORE, self.seconds / 5) is None:
+            return self.more
+        return MORE
 
     def fewest(self, position: Position, deepest: int) -> int:
         player = position.player_of(position.side)

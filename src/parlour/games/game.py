@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -91,6 +92,7 @@ class Game:
     evaluator: "Callable[[], Evaluator] | None" = None  # what engines know about the game beside its rules
     has_dice: bool = False
     can_count: bool = False  # whether the players may agree to stop and count at any time
+    proven: Path | None = None  # a file of positions that are proven won or lost, which the engine plays
     stars: Stars | None = None  # what a puzzle of one player awards
     # The text of a move for a viewer who may not see it yet, from: position now, position before it, move, viewer.
     hide: Callable[["Position", "Position", int, int], str | None] | None = None
