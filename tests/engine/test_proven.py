@@ -8,8 +8,8 @@ import pytest
 
 import parlour
 from parlour.engine.levels import choose_move
-from parlour.engine.prover import SHORTEST, Prover, next_positions
 from parlour.engine.proven import known_choice, load_file, proven_of, read_proven, write_proven
+from parlour.engine.prover import SHORTEST, Prover, next_positions
 from parlour.engine.solver import solve
 from parlour.match import Match
 
@@ -106,7 +106,7 @@ def test_the_longest_resistance_is_played_where_all_is_lost(kept):
 
 
 def test_a_file_of_other_options_is_not_used(kept):
-    path, prover, _ = kept
+    path = kept[0]
     other = parlour.start("passo", visible_only="on")
     assert proven_of(with_file(other, path)) is None
     with pytest.raises(parlour.ParlourError, match="does not hold proven positions of passo with these options"):
