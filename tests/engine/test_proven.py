@@ -16,14 +16,15 @@ from parlour.match import Match
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory) -> tuple[Path, Prover, list[Match]]:
-    """A file made from two engine games, and the games."""
-    prover, random = Prover("passo", {}, 1.0, 16), Random(3)
-    games = [prover.play_game(random) for _ in range(2)]
+    """A file made from a few engine games, and the games, which do not know the file that ships."""
+    prover, random = Prover("passo", {}, 5.0, 16), Random(3)
+    prover.first.game = replace(prover.first.game, proven=None)
+    games = [game for game in (prover.play_game(random) for _ in range(4)) if game.position.winner >= 0]
     for game in games:
         match = game.at(game.ply)
         for _ in range(10):
             match.undo()
-            prover.prove(match.position, match.ply, 1.0)
+            prover.prove(match.position, match.ply, 2.0)
     path = tmp_path_factory.mktemp("proven") / "proven.bin"
     write_proven(path, prover.first, prover.findings.known)
     return path, prover, games
@@ -32,7 +33,7 @@ def kept(tmp_path_factory) -> tuple[Path, Prover, list[Match]]:
 def test_a_file_comes_back_as_it_was_written(kept):
     path, prover, _ = kept
     proven = read_proven(path, prover.first)
-    assert dict(zip(proven.keys, proven.distances, strict=True)) == prover.findings.known
+    assert proven.as_dict() == prover.findings.known
     assert len(proven) > 20
     assert path.stat().st_size < 9 * len(proven) + 100
 

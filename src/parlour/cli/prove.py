@@ -4,7 +4,7 @@ from typing import Annotated
 import typer
 
 from parlour.cli.output import AsJson, Settings, print_json, read_settings
-from parlour.engine.proven import write_proven
+from parlour.engine.proven import read_proven, write_proven
 from parlour.engine.prover import Findings, Prover
 from parlour.errors import ParlourError
 from parlour.games.registry import find_game
@@ -14,7 +14,7 @@ OPENING_PART = 0.5  # of the time
 
 def prove(
     game: Annotated[str, typer.Argument(help="A game of two without dice.")],
-    keep: Annotated[Path, typer.Option("--keep", "-k", help="The file of proven positions to write.")],
+    keep: Annotated[Path, typer.Option("--keep", "-k", help="The file of proven positions to write, or to add to.")],
     settings: Settings = None,
     seconds: Annotated[float, typer.Option(help="How long to search.", min=0.1)] = 60.0,
     patience: Annotated[float, typer.Option(help="How long one position may take, in seconds.", min=0.01)] = 5.0,
@@ -34,6 +34,8 @@ def prove(
     if find_game(game).has_dice or len(find_game(game).sides) != 2:
         raise ParlourError(f"{game} has dice or not two players: expected a game of two without dice")
     prover = Prover(game, read_settings(settings), patience, memory)
+    if keep.exists():
+        prover.findings.known |= read_proven(keep, prover.first).as_dict()
     begun = OPENING_PART * seconds if openings else 0.0
     prover.openings(openings, begun)
     prover.games(seconds - begun, seed)

@@ -29,6 +29,9 @@ class Proven:
     def __len__(self) -> int:
         return len(self.keys)
 
+    def as_dict(self) -> dict[int, int]:
+        return dict(zip(self.keys, self.distances, strict=True))
+
     def value(self, position: Position) -> int | None:
         """n for a proven win of the side to move in n plies, -n for a loss in n; None where nothing is known."""
         key = position.symmetric_fingerprint()

@@ -43,10 +43,10 @@ class Prover:
         self.findings = Findings()
 
     def openings(self, plies: int, seconds: float) -> None:
-        """Ask for every position after one to so many plies, each with an equal part of the time."""
-        end = time.monotonic() + seconds
+        """Ask for every position after one to so many plies; each ply gets an equal part of the time, and each position."""
         front = [self.first.position]
         for ply in range(1, plies + 1):
+            end = time.monotonic() + seconds / plies
             front = next_positions(front)
             for index, position in enumerate(front):
                 left = (end - time.monotonic()) / (len(front) - index)
