@@ -28,6 +28,7 @@ COMPILED = [
     "parlour.games.mono_line.evaluation",
     "parlour.games.passo.position",
     "parlour.games.passo.evaluation",
+    "parlour.puzzles.puzzle",
     "parlour.puzzles.full_house.position",
     "parlour.puzzles.crooked_jumps.position",
     "parlour.puzzles.spiral.position",

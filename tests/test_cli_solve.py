@@ -4,27 +4,78 @@ import json
 import subprocess
 import sys
 
+import pytest
+
 import parlour
+from parlour.engine.hints import best_known
+from parlour.engine.proven import read_proven
 from parlour.record import read_record
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "parlour", *arguments], capture_output=True, text=True, timeout=120, check=False
-    )
+def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "parlour", *arguments]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120, check=False)
 
 
-def test_a_puzzle_is_solved_and_its_record_replays(tmp_path):
+SOLVED = {
+    "crooked-jumps": ([], "Solved in 15 jumps, one piece is left, on the Center (R11): optimal, fewer are impossible."),
+    "spiral": ([], "Solved in 39 moves, one piece is left, on the Center (R10): optimal, fewer are impossible."),
+    "spiral colours=ignored": (
+        ["--set", "colours=ignored"],
+        "Solved in 39 moves, one piece is left, on the Center (R10): optimal, fewer are impossible.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_a_puzzle_is_solved_and_its_record_replays(name, tmp_path):
+    options, claim = SOLVED[name]
     path = tmp_path / "solution.txt"
-    done = run("solve", "crooked-jumps", "--out", str(path))
-    assert "optimal" in done.stdout
-    assert read_record(path.read_text("utf-8")).replay().outcome.winner == 0
+    done = run("solve", name.split()[0], *options, "--out", str(path), "--seconds", "60")
+    assert done.stdout.splitlines()[-1] == claim
+    record = read_record(path.read_text("utf-8"))
+    assert record.replay().outcome.stars == 3
+    assert record.tags["Claim"] == claim
 
 
-def test_full_house_tells_its_lower_bound():
-    claim = json.loads(run("solve", "full-house", "--seconds", "3", "--json").stdout)
+def test_full_house_tells_its_lower_bound(tmp_path):
+    path = tmp_path / "solution.txt"
+    claim = json.loads(run("solve", "full-house", "--seconds", "3", "--json", "--out", str(path)).stdout)
     assert claim["solved"]
-    assert "at least 22 are needed" in claim["claim"]
+    assert claim["bound"] == 22
+    assert f"Solved in {claim['turns']} slides, the best found; at least 22 are needed" in claim["claim"]
+    assert read_record(path.read_text("utf-8")).replay().turns == claim["turns"]
+
+
+def test_an_unsolved_puzzle_is_told_so():
+    claim = json.loads(run("solve", "spiral", "--seconds", "0.01", "--json").stdout)
+    assert not claim["solved"]
+    assert claim["claim"].startswith("Not solved: the best line found leaves")
+
+
+def test_a_puzzle_is_played_with_hints_and_taken_back_at_the_end():
+    moves = best_known("crooked-jumps")[0].moves
+    typed = "\n".join(["hint", *moves, "undo 15", "solvable", "undo", moves[0], "undo 0", "quit", ""])
+    done = run("play", "crooked-jumps", typed=typed)
+    assert f"0 jumps> Try {moves[0]}" in done.stdout
+    assert "Game over: one piece is left, on the Center (R11)" in done.stdout
+    assert "★★★ 15 jumps; three stars for one piece left, on the Center" in done.stdout
+    assert "Yes, it can be solved from here in 15 more moves." in done.stdout
+    assert "nothing to undo: no move has been made" in done.stdout
+    assert "cannot undo '0' moves: expected a whole number above 0" in done.stdout
+    assert done.returncode == 0
+
+
+def test_a_game_of_two_has_no_hints():
+    assert "pathagon is no puzzle" in run("play", "pathagon", typed="hint\nquit\n").stdout
+
+
+def test_proven_positions_are_kept_in_a_file(tmp_path):
+    path = tmp_path / "proven.bin"
+    arguments = ["--seconds", "3", "--patience", "0.2", "--openings", "1", "--memory", "16", "--keep", str(path)]
+    found = json.loads(run("prove", "passo", *arguments, "--json").stdout)
+    assert found["plies"][0] == {"ply": 1, "tried": 11, "proven": 0}
+    assert len(read_proven(path, parlour.start("passo"))) == found["kept"] > 0
 
 
 def test_a_position_of_a_game_of_two_is_answered_with_bounds():
@@ -34,7 +85,11 @@ def test_a_position_of_a_game_of_two_is_answered_with_bounds():
 
 
 def test_games_with_dice_are_refused_in_one_line():
-    for command in (["solve", "over-pass"], ["puzzles", "make", "over-pass"]):
+    for command in (
+        ["solve", "over-pass"],
+        ["puzzles", "make", "over-pass"],
+        ["prove", "over-pass", "--keep", "unused"],
+    ):
         done = run(*command)
         assert (done.returncode, done.stderr.count("\n")) == (1, 1)
         assert "without dice" in done.stderr

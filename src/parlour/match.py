@@ -1,7 +1,7 @@
 """The friendly object: a position with its history, options and views."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Literal
 
@@ -12,6 +12,7 @@ from parlour.games.game import SPECTATOR, Game, Options
 from parlour.games.picture import Mark, Picture
 from parlour.games.position_text import read_position, write_position
 from parlour.games.registry import find_game
+from parlour.puzzles.puzzle import Puzzle
 from parlour.svg import render_svg
 
 SHOWN_MOVES = 60
@@ -19,11 +20,12 @@ SHOWN_MOVES = 60
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: what each player scored, who won (None: nobody) and why."""
+    """How a game ended: what each player scored, who won (None: nobody) and why; a puzzle also gives 0 to 3 stars."""
 
     scores: tuple[float, ...]
     winner: int | None
     reason: str
+    stars: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,12 @@ class Match:
         return len(self._moves)
 
     @property
+    def turns(self) -> int:
+        """How many turns have been made in a puzzle: what it counts, so without the extras of a turn."""
+        pairs = zip(self._positions[:-1], self._moves, strict=True)
+        return sum(not (isinstance(before, Puzzle) and before.belongs_to_turn(move)) for before, move in pairs)
+
+    @property
     def players(self) -> int:
         return self.position.players
 
@@ -81,7 +89,8 @@ class Match:
             scores[position.player_of(side)] = position.points(side)
         winner = None if position.winner == NOBODY else position.player_of(position.winner)
         whole = tuple(int(score) if score == int(score) else score for score in scores)
-        return Outcome(whole, winner, self.game.notation.describe_outcome(position))
+        stars = None if self.game.stars is None else self.game.stars.award(position)
+        return Outcome(whole, winner, self.game.notation.describe_outcome(position), stars)
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ def test_puzzles_are_solved_from_the_start(slug, seconds):
 
 
 def test_slides_needed_are_bounded_from_below():
-    assert solitaire.fewest_slides(parlour.start("full-house").position, 500) == (21, 4)
+    assert solitaire.fewest_turns(parlour.start("full-house").position, 500) == (21, 4)
 
 
 def near_end(slug: str, back: int) -> parlour.Match:

@@ -68,3 +68,27 @@ def test_a_short_time_gives_bounds():
     answer = solve(parlour.start("pathagon").position, 0.05, 8)
     assert (answer.value, answer.plies, answer.line) == ("unknown", None, ())
     assert answer.searched >= 1
+
+
+def test_swap_exchanges_the_players_in_a_proof():
+    """After a first move that wins for whoever has it, the second player swaps: the first player loses by his own move."""
+    for seed in range(40):
+        match = late_position("mono-line", seed, 2)
+        plain = solve(match.position, 2, 8)
+        offered = match.position.copy()
+        offered.swap = 1
+        with_swap = solve(offered, 2, 8)
+        if plain.value == "loss":
+            assert (with_swap.value, with_swap.plies) == ("win", plain.plies + 1)
+            return
+    pytest.fail("no lost position was found")
+
+
+def test_the_distance_is_the_fewest_plies_even_where_a_turn_is_skipped():
+    for seed in range(30):
+        position = late_position("redo", seed, 3).position
+        answer = solve(position, 5, 8)
+        if answer.value in ("win", "loss"):
+            player = position.player_to_move() if answer.value == "win" else 1 - position.player_to_move()
+            assert wins_within(position, player, answer.plies)
+            assert not wins_within(position, player, answer.plies - 1)

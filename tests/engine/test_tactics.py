@@ -16,6 +16,11 @@ def load(path: Path) -> list[Record]:
     return read_records(path.read_text("utf-8"))
 
 
+@pytest.mark.parametrize("slug", ["exeo-duo", "mono-line", "passo", "pathagon", "redo"])
+def test_a_hundred_tactics_of_every_game_ship(slug):
+    assert len(load(FOLDER / f"{slug}.txt")) >= 100
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_tactic_replays_to_its_win(path):
     starts = set()

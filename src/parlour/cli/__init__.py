@@ -12,6 +12,7 @@ from parlour.cli import (
     match,
     perft,
     play,
+    prove,
     puzzles,
     render,
     rules,
@@ -56,6 +57,7 @@ app.add_typer(lab.app, name="lab")
 app.command("serve")(serve.serve)
 app.command("verify")(verify.verify)
 app.command("solve")(solve.solve)
+app.command("prove")(prove.prove)
 app.add_typer(puzzles.puzzles, name="puzzles")
 
 

@@ -32,6 +32,9 @@ def describe(game: Game) -> dict[str, object]:
         "sides": list(game.sides),
         "credit": game.credit,
         "reconstructed": game.reconstructed,
+        "stars": None
+        if game.stars is None
+        else {"counts": game.stars.counts, "best": game.stars.best, "limits": list(game.stars.limits)},
         "options": [
             {"name": o.name, "values": list(o.values), "default": o.default, "most": o.most, "about": o.about}
             for o in game.options

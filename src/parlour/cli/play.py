@@ -6,21 +6,24 @@ from typing import Annotated
 import typer
 
 from parlour.cli.output import After, Settings, begin, write_file
+from parlour.engine.hints import can_be_solved
 from parlour.engine.levels import LEVELS, choose_move
 from parlour.errors import IllegalMoveError, OptionError, ParlourError
-from parlour.match import Match
+from parlour.match import Match, Outcome
 from parlour.record import Record
 from parlour.terminal import render_text
 
 HELP = """Type a move, such as {example}, or one of:
   moves        list the legal moves
   why MOVE     tell whether a move is allowed, and which rule forbids it
-  undo         take back your last move
+  undo [N]     take back your last move, or the last N
   board        draw the board again
   text         print the position as one line
   save FILE    write the record
   help         print this
   quit         leave"""
+PUZZLE_HELP = """  hint         show the next move of a solution
+  solvable     tell whether it can still be solved from here"""
 
 
 def play(
@@ -72,19 +75,28 @@ class Table:
         self.chance = chance
 
     def run(self) -> None:
+        """Play to the end; who is alone at a puzzle may take moves back there and go on."""
         self.show()
+        going_on = self.play_on()
+        while going_on:
+            outcome = self.match.outcome
+            assert outcome is not None
+            print(f"Game over: {outcome.reason}")
+            self.show_stars(outcome)
+            going_on = self.match.game.stars is not None and self.ask(0) and self.play_on()
+
+    def play_on(self) -> bool:
+        """Moves until the game is over; False when a person leaves."""
         while (player := self.match.to_move) is not None:
             if isinstance(player, int) and self.seats[player] == "human":
                 if not self.ask(player):
-                    return
+                    return False
             else:
                 self.act(player)
                 who = "The dice show" if player == "chance" else f"Player {player} plays"
                 print(f"{who} {self.match.moves_for(self.viewer())[-1]}")
                 self.show_if_human_acts()
-        outcome = self.match.outcome
-        assert outcome is not None
-        print(f"Game over: {outcome.reason}")
+        return True
 
     def act(self, player: int | str) -> None:
         """Roll the dice, or play for a seat that no person holds."""
@@ -109,7 +121,7 @@ class Table:
 
     def ask(self, player: int) -> bool:
         """Carry out one line of a person; False when they leave."""
-        print(f"player {player}> ", end="", flush=True)
+        print(f"{self.prompt(player)}> ", end="", flush=True)
         line = sys.stdin.readline()
         if not line:
             print()
@@ -124,6 +136,10 @@ class Table:
             print(error)
             return True
 
+    def prompt(self, player: int) -> str:
+        stars = self.match.game.stars
+        return f"player {player}" if stars is None else f"{self.match.turns} {stars.counts}"
+
     def obey(self, words: list[str]) -> bool:
         word, rest = words[0], " ".join(words[1:])
         if word in ("quit", "exit"):
@@ -135,7 +151,9 @@ class Table:
             self.match.undo()
             print(f"{rest} is allowed")
         elif word == "undo":
-            self.undo()
+            self.undo_moves(rest)
+        elif word in ("hint", "solvable"):
+            self.advise(word)
         elif word == "board":
             self.show()
         elif word == "text":
@@ -145,10 +163,33 @@ class Table:
             print(f"saved {rest or 'game.txt'}")
         elif word == "help":
             print(HELP.format(example=next(iter(self.match.legal_moves()), "none")))
+            if self.match.game.stars is not None:
+                print(PUZZLE_HELP)
         else:
             self.match.play(word)
             self.show_if_human_acts()
         return True
+
+    def advise(self, word: str) -> None:
+        """Help at a puzzle: the next move of a solution, or whether there still is one."""
+        prospect = can_be_solved(self.match)
+        if word == "hint" and prospect.line:
+            print(f"Try {prospect.line[0]}")
+        else:
+            print(prospect.sentence)
+
+    def show_stars(self, outcome: Outcome) -> None:
+        stars = self.match.game.stars
+        if stars is not None and outcome.stars is not None:
+            shown = "★" * outcome.stars + "☆" * (3 - outcome.stars)
+            print(f"{shown} {self.match.turns} {stars.counts}; three stars for {stars.best}")
+
+    def undo_moves(self, count: str) -> None:
+        if count and not (count.isascii() and count.isdecimal() and int(count) > 0):
+            raise OptionError(f"cannot undo {count!r} moves: expected a whole number above 0")
+        for _ in range(int(count or 1)):
+            self.undo()
+        self.show()
 
     def undo(self) -> None:
         """Take back up to and with the last move of a person, never across a roll of dice."""
@@ -162,7 +203,6 @@ class Table:
         self.match.undo()
         while self.match.ply > max(ply, 0):
             self.match.undo()
-        self.show()
 
     def is_human(self, player: int | str | None) -> bool:
         return isinstance(player, int) and self.seats[player] == "human"

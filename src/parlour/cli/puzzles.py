@@ -1,3 +1,4 @@
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -18,10 +19,15 @@ def make(
     settings: Settings = None,
     count: Annotated[int, typer.Option(help="How many to find.", min=1)] = 10,
     seconds: Annotated[float, typer.Option(help="How long to look for them.", min=0.1)] = 60.0,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same random games.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     deepest: Annotated[int, typer.Option(help="The longest win, in plies.", min=3, max=15)] = 7,
     more: Annotated[
-        int, typer.Option(help="No other move may win within so many plies more than the solution.", min=0, max=10)
+        int,
+        typer.Option(
+            help="No other move may win within so many plies more than the solution (2 is told where it holds anyway).",
+            min=0,
+            max=10,
+        ),
     ] = 2,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="Write the records to this file.")] = None,
 ) -> None:
@@ -33,14 +39,15 @@ def make(
     """
     if find_game(game).has_dice or len(find_game(game).sides) != 2:
         raise ParlourError(f"{game} has dice or not two players: expected a game of two without dice")
-    records = []
-    for tactic in make_tactics(game, read_settings(settings), seconds, seed, deepest, more):
+    records, reasons = [], Counter[str]()
+    for tactic in make_tactics(game, read_settings(settings), seconds, seed, deepest, more, reasons):
         records.append(tactic.record())
         print(f"{len(records)}: {records[-1].tags['Goal']}, grade {tactic.grade}: {tactic.line[0]}", flush=True)
+        if out is not None:
+            write_file(out, write_records(records).encode())
         if len(records) == count:
             break
-    if out is not None:
-        write_file(out, write_records(records).encode())
+    print("refused: " + ", ".join(f"{number} {reason}" for reason, number in reasons.most_common()))
     print(f"{len(records)} of {count} found")
 
 

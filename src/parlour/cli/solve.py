@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -8,13 +7,11 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from parlour.cli.output import After, AsJson, Settings, begin, print_json, write_file
 from parlour.engine import solitaire, solver
+from parlour.engine.hints import puzzle_of
 from parlour.errors import ParlourError
-from parlour.games.contract import SWAP, Position
+from parlour.games.contract import SWAP
 from parlour.match import Match
-from parlour.puzzles.full_house.position import FullHousePosition
 from parlour.record import Record
-
-LEVELS = {"crooked-jumps": 15, "spiral": 39, "full-house": 37}
 
 
 def solve(
@@ -60,52 +57,53 @@ def solve(
 
 def solve_puzzle(match: Match, seconds: float, width: int, quiet: bool) -> dict[str, object]:
     """Play the best line found on the match, and say what is proven about it."""
-    start = match.position
-    with progress_of(match.game.slug, quiet) as report:
-        found = solitaire.solve(start, seconds, width, report=report, improve=match.game.slug == "full-house")
+    start, before = puzzle_of(match), match.turns
+    with progress_of(match.game.slug, start.least_turns(), quiet) as report:
+        found = solitaire.solve(start, seconds, width, report=report, improve=start.has_circles())
     for move in found.line:
         match.play(match.game.notation.format_move(match.position, move))
-    return {"solved": found.solved, "left": found.left, "claim": puzzle_claim(match, start, found)}
+    bound, level = solitaire.fewest_turns(start, 20_000)
+    turns = match.turns - before
+    claim = puzzle_claim(match, found, turns, bound, level)
+    return {"solved": found.solved, "left": found.left, "turns": turns, "bound": bound, "claim": claim}
 
 
 class progress_of:
-    """A bar that fills with the levels of the search; none where the output is for a machine."""
+    """A bar that fills with the turns of the search; none where the output is for a machine."""
 
-    def __init__(self, slug: str, quiet: bool) -> None:
+    def __init__(self, slug: str, turns: int, quiet: bool) -> None:
         columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}"), TimeElapsedColumn())
         self.bar = Progress(*columns, console=Console(stderr=True), disable=quiet, transient=True)
-        self.task = self.bar.add_task(f"searching {slug}", total=LEVELS[slug])
+        self.task = self.bar.add_task(f"searching {slug}", total=turns)
+        self.slug = slug
 
-    def __enter__(self) -> Callable[[int, int, int], None]:
+    def __enter__(self) -> solitaire.Report:
         self.bar.start()
-        return lambda level, kept, left: self.bar.update(self.task, completed=level)
+        return self.show
 
     def __exit__(self, *problem: object) -> None:
         self.bar.stop()
 
+    def show(self, level: int, kept: int, left: int) -> None:
+        text = f"searching {self.slug}, {kept} positions"
+        total = max(level, self.bar.tasks[0].total or 0)
+        self.bar.update(self.task, completed=level, total=total, description=text)
 
-def puzzle_claim(match: Match, start: Position, found: solitaire.Found) -> str:
-    slug = match.game.slug
-    if slug == "full-house":
-        return full_house_claim(match, start, found)
-    if found.solved:
-        return "Solved with the last piece on the Center: optimal, nothing better exists; every solution takes as many moves."
-    if match.outcome is not None and match.outcome.winner == 0:
+
+def puzzle_claim(match: Match, found: solitaire.Found, turns: int, bound: int, level: int) -> str:
+    assert match.game.stars is not None
+    counts, outcome = match.game.stars.counts, match.outcome
+    searched = f"everything was searched for {level} {counts} and the rest is bounded by what one can do at most"
+    if not found.solved and outcome is not None and outcome.winner == 0:
         return "Best found: one piece left, not on the Center; nothing is proven about the Center."
-    return f"Not solved: the best line found leaves {found.left} pieces; nothing is proven."
-
-
-def full_house_claim(match: Match, start: Position, found: solitaire.Found) -> str:
-    assert isinstance(start, FullHousePosition) and isinstance(match.position, FullHousePosition)
-    bound, level = solitaire.fewest_slides(start, 20_000)
     if not found.solved:
-        return f"Not solved in this time; at least {bound} slides are needed (everything searched for {level} slides)."
-    slides = match.position.slides - start.slides
-    if slides == bound:
-        return f"Solved in {slides} slides: optimal, fewer are impossible."
+        return f"Not solved: the best line found leaves {found.left} pieces; at least {bound} {counts} are needed."
+    assert outcome is not None
+    if turns == bound:
+        return f"Solved in {turns} {counts}, {outcome.reason}: optimal, fewer are impossible."
     return (
-        f"Solved in {slides} slides, the best found; at least {bound} are needed, for everything was searched for {level}"
-        " slides and each later one adds two pieces at most. Between them nothing is proven."
+        f"Solved in {turns} {counts}, the best found; at least {bound} are needed, for {searched}."
+        " Between them nothing is proven."
     )
 
 

@@ -8,6 +8,7 @@ from random import randrange
 
 from parlour.engine.choice import Choice, Report, Task
 from parlour.engine.deepening import search_deeper
+from parlour.engine.proven import known_choice
 from parlour.engine.trees import PLAIN, TreeSettings, has_secrets, search_tree
 from parlour.engine.widening import search_turn
 from parlour.errors import IllegalMoveError, OptionError
@@ -52,7 +53,10 @@ def choose_move(
 
 
 def search(match: Match, task: Task) -> Choice:
-    """The search that suits the game and what is known about it."""
+    """What is proven, for players without noise; elsewhere the search that suits the game and what is known about it."""
+    known = known_choice(match) if task.noise == 0 and task.lines == 1 else None
+    if known is not None:
+        return known
     evaluator = evaluator_of(match.game)
     if evaluator.count == 0 or has_secrets(match):
         return search_tree(match, task, evaluator, KNOWING if evaluator.count else PLAIN)

@@ -1,7 +1,6 @@
 cimport cython
-from libc.time cimport CLOCKS_PER_SEC, clock
+from parlour.engine.clock cimport now
 from parlour.games.contract cimport Key, Move, Position, mix
-from parlour.games.redo.position cimport RedoPosition
 
 cdef enum:
     GOES_ON = 0
@@ -30,8 +29,9 @@ cdef class Level:
 cdef class Proof:
     cdef Entry* table
     cdef Key mask, salt
-    cdef int attacker, is_redo
-    cdef bint stopped, limited
+    cdef int attacker
+    cdef bint stopped, limited, symmetry
+    cdef public bint shared
     cdef double deadline
     cdef public long long nodes
     cdef Level top
@@ -45,7 +45,9 @@ cdef class Proof:
     cdef void look_up(self, Key key, unsigned int* proof, unsigned int* disproof) noexcept nogil
     cdef void store(self, Key key, unsigned int proof, unsigned int disproof) noexcept nogil
     cdef Key key_of(self, Position position, int plies) noexcept nogil
+    cdef unsigned char verdict(self, Position position) noexcept nogil
     cdef bint is_late(self) noexcept nogil
 
 
+cdef int holder(Position position, int side) noexcept nogil
 cdef unsigned int add(unsigned int one, unsigned int other) noexcept nogil

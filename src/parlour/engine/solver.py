@@ -1,9 +1,10 @@
 """Exact answers for games of two without dice: a depth-first proof-number search, one limit of plies after the other.
 
-What is claimed: "win in n" and "loss in n" are proven, n is the fewest plies, and the position is taken without the moves that led to
-it. A position stands in the table together with the plies left, so no proof can rest on a repetition: a shortest forced win never
-meets the same position twice. "No win within n plies" does not count endings by the repetition rule. "Never" is claimed only
-where the whole tree ended before the limit; if neither side can win, the game is a draw. Positions are told apart by 64-bit keys.
+What is claimed: "win in n" and "loss in n" are proven, n is the fewest plies, and the position is taken without the moves that led
+to it. A position stands in the table together with the plies left, so no proof can rest on a repetition: a shortest forced win
+never meets the same position twice; images of a position under the symmetries of its board share one entry. "No win within n plies"
+does not count endings by the repetition rule. "Never" is claimed only where the whole tree ended before the limit; if neither side
+can win, the game is a draw. Positions are told apart by 64-bit keys.
 """
 
 from dataclasses import dataclass
@@ -13,14 +14,12 @@ from cython.cimports.libc.stdlib import calloc, free
 
 from parlour.errors import ParlourError
 from parlour.games.contract import Position
-from parlour.games.redo.position import RedoPosition
 
 if not cython.compiled:
-    from time import process_time as clock
+    from time import monotonic as now
 
     from parlour.games.contract import mix
 
-    CLOCKS_PER_SEC = 1
     GOES_ON, PROVEN, REFUTED = 0, 1, 2
     BUCKET = 4
     Entry = object
@@ -52,9 +51,12 @@ class Level:
 
 
 class Proof:
-    """A table of proof numbers and the search that fills it. `megabytes` is the size of the table."""
+    """A table of proof numbers and the search that fills it. `megabytes` is the size of the table.
 
-    def __cinit__(self, position, megabytes=64):
+    Questions with different limits share what they find where `shared` is set; then nothing is told about the limit.
+    """
+
+    def __cinit__(self, position, megabytes=64, symmetry=True):
         entries = 1 << 10
         while entries * 2 * cython.sizeof(Entry) <= megabytes << 20:
             entries *= 2
@@ -66,29 +68,30 @@ class Proof:
     def __dealloc__(self):
         free(self.table)
 
-    def __init__(self, position: Position, megabytes: int = 64) -> None:
+    def __init__(self, position: Position, megabytes: int = 64, symmetry: bool = True) -> None:
         if position.players != 2:
             raise ParlourError("the solver answers for games of two players only")
-        self.is_redo = isinstance(position, RedoPosition)
+        self.symmetry = symmetry
+        self.shared = False
         self.nodes = 0
         self.top = Level(position.copy(), None)
         for _ in range(DEEPEST):
             self.top = Level(position.copy(), self.top)
 
     def within(self, position: Position, attacker: int, plies: int, seconds: float) -> tuple[bool | None, bool]:
-        """Whether a side can force a win within so many plies (None: out of time), and whether the limit cut anything off."""
-        self.deadline = clock() + seconds * CLOCKS_PER_SEC
+        """Whether a player can force a win within so many plies (None: out of time), and whether the limit cut anything off."""
+        self.deadline = now() + seconds
         self.stopped = False
         proven = self.try_within(position, attacker, plies)
-        return (None if self.stopped else proven), bool(self.limited)
+        return (None if self.stopped else proven), bool(self.limited or self.shared)
 
     def try_within(self, position: Position, attacker: int, plies: int) -> bool:
         if position.over:
             self.limited = False
-            return position.winner == attacker
+            return holder(position, position.winner) == attacker
         position.copy_into(self.top.position)
         self.attacker = attacker
-        self.salt = mix(attacker + 2 * plies, 77)
+        self.salt = mix(attacker + (0 if self.shared else 2 * plies), 77)
         self.limited = False
         with cython.nogil:
             self.mid(self.top, plies, NEVER, NEVER)
@@ -98,7 +101,7 @@ class Proof:
 
     def mid(self, level: Level, plies: int, proof_bound: int, disproof_bound: int) -> None:
         """Search below a level until its proof or disproof number reaches its bound; leaves both in self."""
-        attacks = level.position.side == self.attacker
+        attacks = holder(level.position, level.position.side) == self.attacker
         self.expand(level, plies)
         while True:
             self.gather(level, attacks)
@@ -130,7 +133,7 @@ class Proof:
             level.position.copy_into(level.below.position)
             level.below.position.play(level.moves[index])
             if level.below.position.over:
-                level.states[index] = PROVEN if level.below.position.winner == self.attacker else REFUTED
+                level.states[index] = self.verdict(level.below.position)
             elif plies <= 1:
                 level.states[index] = REFUTED
                 self.limited = True
@@ -165,6 +168,9 @@ class Proof:
         self.proof = least if attacks else total
         self.disproof = total if attacks else least
 
+    def verdict(self, position: Position) -> int:
+        return PROVEN if holder(position, position.winner) == self.attacker else REFUTED
+
     # -- the table --------------------------------------------------------------------------------------------
 
     def look_up(self, key: int, proof: list[int], disproof: list[int]) -> None:
@@ -192,13 +198,16 @@ class Proof:
         chosen.disproof = disproof
 
     def key_of(self, position: Position, plies: int) -> int:
-        key = mix(position.key() ^ self.salt, plies)
-        if self.is_redo:  # its own key leaves out what the repetition rule does not compare
-            key = mix(key, cython.cast(RedoPosition, position).passes << 16 | cython.cast(RedoPosition, position).quiet)
-        return key
+        key = position.symmetric_key() if self.symmetry else position.state_key()
+        return mix(key ^ self.salt, plies << 3 | position.swap << 1 | position.exchanged)
 
     def is_late(self) -> bool:
-        return clock() > self.deadline
+        return now() > self.deadline
+
+
+def holder(position: Position, side: int) -> int:
+    """The player who sits at a side; players exchange sides by `swap`. Of NOBODY it is nobody."""
+    return side ^ position.exchanged if side >= 0 else side
 
 
 def add(one: int, other: int) -> int:
@@ -209,32 +218,54 @@ def add(one: int, other: int) -> int:
 # -- questions --------------------------------------------------------------------------------------------------------
 
 
-def solve(position: Position, seconds: float = 10.0, megabytes: int = 64, deepest: int = DEEPEST - 2) -> Answer:
+def solve(
+    position: Position, seconds: float = 10.0, megabytes: int = 64, deepest: int = DEEPEST - 2, symmetry: bool = True
+) -> Answer:
     """Win, loss or draw for the side to move with its distance and line, or how far it was searched in the time."""
     if position.side < 0:
         raise ParlourError("the solver cannot answer before a roll of dice")
     if position.over:
         return Answer(ended(position), 0, 0, (), 0)
-    proof, left, me = Proof(position, megabytes), seconds, position.side
-    open_sides = {me, 1 - me}
+    question = Question(position, Proof(position, megabytes, symmetry), seconds)
     searched = 0
     for plies in range(1, deepest + 1):
-        attacker = me if plies % 2 else 1 - me
-        if attacker in open_sides:
-            before = clock()
-            proven, limited = proof.within(position, attacker, plies, left)
-            left -= (clock() - before) / CLOCKS_PER_SEC
-            if proven:
-                line = find_line(position, attacker, plies, megabytes, max(left, seconds / 2))
-                return Answer("win" if attacker == me else "loss", plies, plies, line, proof.nodes)
-            if proven is None:
-                return Answer("unknown", None, searched, (), proof.nodes)
-            if not limited:
-                open_sides.discard(attacker)
-                if not open_sides:
-                    return Answer("draw", None, plies, (), proof.nodes)
+        winner = question.ask(plies)
+        if winner is not None:
+            value = "win" if winner == question.me else "loss"
+            line = find_line(position, winner, plies, megabytes, max(question.left, seconds / 2))
+            return Answer(value, plies, plies, line, question.proof.nodes)
+        if question.left <= 0:
+            break
         searched = plies
-    return Answer("unknown", None, searched, (), proof.nodes)
+        if not question.players:
+            return Answer("draw", None, plies, (), question.proof.nodes)
+    return Answer("unknown", None, searched, (), question.proof.nodes)
+
+
+class Question:
+    """Which player wins a position within a limit of plies; `players` are those who may still win with more."""
+
+    def __init__(self, position: Position, proof: Proof, seconds: float) -> None:
+        self.position = position
+        self.proof = proof
+        self.left = seconds
+        self.me = position.player_of(position.side)
+        self.players = {self.me, 1 - self.me}
+
+    def ask(self, plies: int) -> int | None:
+        """The player who wins within so many plies, if one does; both are asked, for a loser may make the last move."""
+        for player in sorted(self.players, key=lambda player: (player == self.me) != plies % 2):
+            before = now()
+            proven, limited = self.proof.within(self.position, player, plies, self.left)
+            self.left -= now() - before
+            if proven:
+                return player
+            if proven is None:
+                self.left = 0.0
+                return None
+            if not limited:
+                self.players.discard(player)
+        return None
 
 
 def ended(position: Position) -> str:
@@ -246,14 +277,15 @@ def ended(position: Position) -> str:
 def find_line(position: Position, attacker: int, plies: int, megabytes: int, seconds: float) -> tuple[int, ...]:
     """Best play of a win within so many plies: the attacker wins as fast as can be, the defender holds out longest."""
     proof = Proof(position, megabytes)
+    proof.shared = True
     line: list[int] = []
-    end = clock() + seconds * CLOCKS_PER_SEC
+    end = now() + seconds
     while not position.over and plies > 0:
-        attacks = position.side == attacker
+        attacks = position.player_to_move() == attacker
         best, longest = None, -1
         for move in position.legal_moves():
             child = position.after(move)
-            left = (end - clock()) / CLOCKS_PER_SEC
+            left = end - now()
             distance = fewest_plies(proof, child, attacker, plies - 1, left)
             if left <= 0:
                 return tuple(line)
@@ -272,8 +304,8 @@ def find_line(position: Position, attacker: int, plies: int, megabytes: int, sec
 def fewest_plies(proof: Proof, position: Position, attacker: int, most: int, seconds: float) -> int | None:
     """In how many plies a side wins by force, `most` at most; None if it does not."""
     if position.over:
-        return 0 if position.winner == attacker else None
+        return 0 if position.winner >= 0 and position.player_of(position.winner) == attacker else None
     for plies in range(1, most + 1):
-        if plies % 2 == (position.side == attacker) and proof.within(position, attacker, plies, seconds)[0]:
+        if proof.within(position, attacker, plies, seconds)[0]:
             return plies
     return None

@@ -40,6 +40,8 @@ cdef class Position:
     cdef Move draw(self, Random random) noexcept nogil
     cdef void play(self, Move move) noexcept nogil
     cdef Key key(self) noexcept nogil
+    cdef Key state_key(self) noexcept nogil
+    cdef Key symmetric_key(self) noexcept nogil
     cdef double chance(self, Move move) noexcept nogil
     cdef double score(self, int side) noexcept nogil
     cdef void end_by_repetition(self) noexcept nogil

@@ -101,11 +101,19 @@ class Position:
             raise NotImplementedError("play")
 
     def key(self) -> int:
-        """A 64-bit hash of all that decides how the game can go on."""
+        """A 64-bit hash of what the repetition rule compares: the board, and who is to move."""
         with cython.gil:
             raise NotImplementedError("key")
 
     # -- what a game may write --------------------------------------------------------------------------------
+
+    def state_key(self) -> int:
+        """A 64-bit hash of all that decides how the game can go on, for games whose key leaves something out."""
+        return self.key()
+
+    def symmetric_key(self) -> int:
+        """A state key that all images of a position under the symmetries of its board share."""
+        return self.state_key()
 
     def draw(self, random: Random) -> int:
         """One legal move, each with the same chance (dice: with theirs). The game must not be over."""
@@ -204,6 +212,12 @@ class Position:
 
     def fingerprint(self) -> int:
         return self.key()
+
+    def state_fingerprint(self) -> int:
+        return self.state_key()
+
+    def symmetric_fingerprint(self) -> int:
+        return self.symmetric_key()
 
     def probability(self, move: int) -> float:
         return self.chance(move)

@@ -56,6 +56,24 @@ def first_option(players: int = 2) -> Option:
 
 
 @dataclass(frozen=True)
+class Stars:
+    """What a puzzle awards: three stars for the best known, two and one near it.
+
+    `limits` are the worst ratings for three, two and one star; `counts` is what its turns are called.
+    """
+
+    counts: str
+    best: str
+    limits: tuple[int, ...]
+    rate: Callable[["Position"], int]
+
+    def award(self, position: "Position") -> int:
+        """The stars of a finished puzzle, 0 to 3."""
+        rating = self.rate(position)
+        return sum(rating <= limit for limit in self.limits)
+
+
+@dataclass(frozen=True)
 class Game:
     """A game of the house: how to start it, write it and draw it."""
 
@@ -75,6 +93,8 @@ class Game:
     evaluator: "Callable[[], Evaluator] | None" = None  # what engines know about the game beside its rules
     has_dice: bool = False
     can_count: bool = False  # whether the players may agree to stop and count at any time
+    proven: Path | None = None  # a file of positions that are proven won or lost, which the engine plays
+    stars: Stars | None = None  # what a puzzle of one player awards
     # The text of a move for a viewer who may not see it yet, from: position now, position before it, move, viewer.
     hide: Callable[["Position", "Position", int, int], str | None] | None = None
 

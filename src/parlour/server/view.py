@@ -164,7 +164,7 @@ def outcome_view(table: Table) -> Json | None:
         "reason": ending.reason,
         "rule": find_rule(ending.reason),
         "by": ending.by,
-        "stars": getattr(table.match.outcome, "stars", None),
+        "stars": table.match.outcome and table.match.outcome.stars,
     }
 
 

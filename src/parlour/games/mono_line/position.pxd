@@ -1,6 +1,6 @@
 cimport cython
 from parlour.games.bits cimport Bits, lowest, popcount
-from parlour.games.contract cimport SWAP, Key, Move, Position, Random, mix
+from parlour.games.contract cimport SWAP, WORD, Key, Move, Position, Random, mix
 
 cpdef enum:
     PLACES = 105
@@ -18,9 +18,11 @@ cpdef enum:
     TRUE_CLAIM = 3
     FALSE_CLAIM = 4
     CONCEDED = 5
+    SYMMETRIES = 8
 
 cdef Bits ONE, LOW, HIGH
 cdef Bits[105] SEEN_LOW, SEEN_HIGH
+cdef Key[2][8][105] WORDS
 
 cdef Move claim_of(Move one, Move other) noexcept nogil
 cdef bint share(int one, int other) noexcept nogil
@@ -39,6 +41,9 @@ cdef class MonoLinePosition(Position):
     cdef Move draw(self, Random random) noexcept nogil
     cdef void play(self, Move move) noexcept nogil
     cdef Key key(self) noexcept nogil
+    cdef Key symmetric_key(self) noexcept nogil
+    @cython.final
+    cdef Key image_sum(self, int way) noexcept nogil
     @cython.final
     cdef Bits free_low(self) noexcept nogil
     @cython.final

@@ -8,10 +8,11 @@ import cython
 
 from parlour.games.contract import Position, Random
 from parlour.games.over_pass.board import load_board
+from parlour.games.over_pass.symmetry import symmetries
 
 if not cython.compiled:
     from parlour.games.bits import Bits, lowest, popcount
-    from parlour.games.contract import SWAP, mix
+    from parlour.games.contract import SWAP, WORD, mix
 
     PLACES = 105
     SUPPLY = 20
@@ -23,6 +24,8 @@ if not cython.compiled:
 
     SEEN_LOW = [0] * PLACES
     SEEN_HIGH = [0] * PLACES
+    SYMMETRIES = 8
+    WORDS = [[[0] * PLACES for _ in range(SYMMETRIES)] for _ in range(2)]
 
 ONE = 1
 LOW = (1 << 64) - 1
@@ -98,6 +101,27 @@ class MonoLinePosition(Position):
         key = mix(key, self.high[0])
         key = mix(key, self.low[1])
         return mix(key, self.high[1])
+
+    def symmetric_key(self) -> int:
+        """The least hash of the images under all symmetries of the board, each the sum of one word per piece."""
+        head = mix(self.side | self.claimed << 1 | self.swap << 2, SYMMETRIES)
+        least = self.image_sum(0)
+        for way in range(1, SYMMETRIES):
+            least = min(least, self.image_sum(way))
+        return mix(head, least)
+
+    def image_sum(self, way: int) -> int:
+        total = self.low[0] & 0
+        for owner in range(2):
+            bits = self.low[owner]
+            while bits:
+                total += WORDS[owner][way][lowest(bits)]
+                bits &= bits - 1
+            bits = self.high[owner]
+            while bits:
+                total += WORDS[owner][way][64 + lowest(bits)]
+                bits &= bits - 1
+        return total & WORD
 
     # -- placing ----------------------------------------------------------------------------------------------
 
@@ -222,6 +246,10 @@ def fill_tables() -> None:
     for place in range(PLACES):
         SEEN_LOW[place] = SEEN[place] & ((1 << 64) - 1)
         SEEN_HIGH[place] = SEEN[place] >> 64
+    for owner in range(2):
+        for way, images in enumerate(symmetries(load_board())):
+            for place, name in enumerate(POINTS):
+                WORDS[owner][way][place] = mix(mix(owner + 1, 17), index[images[name]] + 1)
 
 
 fill_tables()

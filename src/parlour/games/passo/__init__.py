@@ -43,4 +43,5 @@ GAME = Game(
     hide=notation.hide_move,
     evaluator=PassoEvaluator,
     has_draws=True,
+    proven=Path(__file__).parent / "proven.bin",
 )

@@ -22,13 +22,14 @@ cpdef enum:
     PASSED = 1
     STUCK = 2
 
-cdef Bits ONE, BOARD
+cdef Bits ONE, BOARD, COLUMN
 cdef Bits[2][32] BEYOND, REACHED
 cdef Move[20] CHOICES
 cdef int[8] DIRECTIONS
 cdef int[4] STRIDES
 
 cdef Bits near(Bits cells) noexcept nogil
+cdef Bits mirror(Bits cells) noexcept nogil
 cdef Bits leaps(Bits start, Bits gaps, Bits landing) noexcept nogil
 cdef Bits skip(Bits cells, int count) noexcept nogil
 
@@ -46,6 +47,9 @@ cdef class PassoPosition(Position):
     cdef Move draw(self, Random random) noexcept nogil
     cdef void play(self, Move move) noexcept nogil
     cdef Key key(self) noexcept nogil
+    cdef Key symmetric_key(self) noexcept nogil
+    @cython.final
+    cdef inline Key head(self) noexcept nogil
     cdef void resample(self, int side, Random random) noexcept nogil
     @cython.final
     cdef bint hides(self, int owner, int viewer) noexcept nogil

@@ -28,6 +28,7 @@ if not cython.compiled:
 
 ONE = 1
 ROW = 0b11111
+COLUMN = 0x1041041
 BOARD = ROW | ROW << 6 | ROW << 12 | ROW << 18 | ROW << 24
 
 
@@ -136,11 +137,21 @@ class PassoPosition(Position):
         self.end_turn(self.turn(kind, move >> 5 & 31, move >> 13, move & 31))
 
     def key(self) -> int:
-        tokens = ONE * self.hand[RED] << 6 | ONE * self.hand[BLACK]
-        key = mix(tokens << 36 | ONE * self.choosing << 34 | ONE * self.side << 32, self.tiles)
+        key = mix(self.head(), self.tiles)
         for index in range(0, 8, 2):
             key = mix(key, self.discs[index] | self.discs[index + 1] << 32)
         return key
+
+    def symmetric_key(self) -> int:
+        """The same for a position and its mirror image, column a for column e."""
+        image = mix(self.head(), mirror(self.tiles))
+        for index in range(0, 8, 2):
+            image = mix(image, mirror(self.discs[index]) | mirror(self.discs[index + 1]) << 32)
+        return min(self.key(), image)
+
+    def head(self) -> int:
+        tokens = ONE * self.hand[RED] << 6 | ONE * self.hand[BLACK]
+        return tokens << 36 | ONE * self.choosing << 34 | ONE * self.side << 32
 
     # -- what is hidden -----------------------------------------------------------------------------------------
 
@@ -422,6 +433,12 @@ def near(cells: Bits) -> Bits:
     sideways = cells << 1 | cells >> 1
     upright = cells | sideways
     return sideways | upright << 6 | upright >> 6
+
+
+def mirror(cells: Bits) -> Bits:
+    """The cells with columns a and e exchanged, and b and d."""
+    outer = (cells & COLUMN) << 4 | cells >> 4 & COLUMN
+    return outer | (cells & COLUMN << 1) << 2 | cells >> 2 & COLUMN << 1 | cells & COLUMN << 2
 
 
 def leaps(start: Bits, gaps: Bits, landing: Bits) -> Bits:

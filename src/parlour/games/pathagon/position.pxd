@@ -12,6 +12,7 @@ cdef Bits ONE, BOARD, LEFT, RIGHT, BOTTOM, TOP, INNER
 
 @cython.locals(cells=Move[49])
 cdef int list_moves(Bits starts, Bits free, Move* buffer) noexcept nogil
+cdef Bits image(Bits cells, int way) noexcept nogil
 cdef Bits spread(Bits group, Bits own) noexcept nogil
 
 
@@ -26,6 +27,9 @@ cdef class PathagonPosition(Position):
     cdef Move draw(self, Random random) noexcept nogil
     cdef void play(self, Move move) noexcept nogil
     cdef Key key(self) noexcept nogil
+    cdef Key symmetric_key(self) noexcept nogil
+    @cython.final
+    cdef Key key_of_image(self, int way) noexcept nogil
     @cython.final
     cdef void bar(self, Bits trapped) noexcept nogil
     @cython.final

@@ -97,6 +97,24 @@ class PathagonPosition(Position):
             key = mix(key, self.other_last << 1)
         return key
 
+    def symmetric_key(self) -> int:
+        """The least key of the four images: left and right exchanged, bottom and top, or both."""
+        key = self.key_of_image(0)
+        for way in range(1, 4):
+            key = min(key, self.key_of_image(way))
+        return key
+
+    def key_of_image(self, way: int) -> int:
+        key = mix(mix(self.side, image(self.own, way)), image(self.other, way))
+        if self.own_barred | self.other_barred:
+            key = mix(key, image(self.own_barred, way) << 1 | 1)
+            key = mix(key, image(self.other_barred, way))
+            key = mix(key, self.own_owed << 8 | self.other_owed)
+        if self.own_last | self.other_last:
+            key = mix(key, image(self.own_last, way))
+            key = mix(key, image(self.other_last, way) << 1)
+        return key
+
     def bar(self, trapped: Bits) -> None:
         """Give trapped pieces back and close their cells to the other side (R15), for one reply or until all are back."""
         if self.own_owed:
@@ -140,6 +158,17 @@ class PathagonPosition(Position):
             group = grown
             grown = spread(group, own)
         return (group & near) != 0 and (group & far) != 0
+
+
+def image(cells: Bits, way: int) -> Bits:
+    """The cells with left and right exchanged (1), bottom and top (2), or both (3)."""
+    if way & 1:
+        outer = (cells & LEFT) << 6 | cells >> 6 & LEFT | (cells & LEFT << 1) << 4 | cells >> 4 & LEFT << 1
+        cells = outer | (cells & LEFT << 2) << 2 | cells >> 2 & LEFT << 2 | cells & LEFT << 3
+    if way & 2:
+        outer = (cells & BOTTOM) << 42 | cells >> 42 | (cells & BOTTOM << 7) << 28 | cells >> 28 & BOTTOM << 7
+        cells = outer | (cells & BOTTOM << 14) << 14 | cells >> 14 & BOTTOM << 14 | cells & BOTTOM << 21
+    return cells
 
 
 def spread(group: Bits, own: Bits) -> Bits:

@@ -14,10 +14,11 @@ cpdef enum:
     SETTLED = 2
     QUIET = 3
 
-cdef Bits ONE, BOARD, ROW, FIRST_FIVE, HOME
+cdef Bits ONE, BOARD, COLUMN, ROW, FIRST_FIVE, HOME
 cdef int[20] SHIFTS
 cdef unsigned char[64] LAST_ROW
 
+cdef Bits mirror(Bits bits) noexcept nogil
 cdef Bits shifted(Bits bits, int by) noexcept nogil
 cdef Bits ahead(Bits bits) noexcept nogil
 cdef Bits cone(Bits bits) noexcept nogil
@@ -36,6 +37,8 @@ cdef class RedoPosition(Position):
     cdef Move draw(self, Random random) noexcept nogil
     cdef void play(self, Move move) noexcept nogil
     cdef Key key(self) noexcept nogil
+    cdef Key state_key(self) noexcept nogil
+    cdef Key symmetric_key(self) noexcept nogil
     cdef void end_by_repetition(self) noexcept nogil
     cdef void end_by_agreement(self) noexcept nogil
     @cython.final

@@ -25,6 +25,7 @@ if not cython.compiled:
 
 ONE = 1
 BOARD = 0x7F7F7F7F7F7F7F7F
+COLUMN = 0x0101010101010101
 ROW = 0x7F
 FIRST_FIVE = 0x7F7F7F7F7F
 HOME = 0x7F7F
@@ -114,6 +115,14 @@ class RedoPosition(Position):
     def key(self) -> int:
         """The pieces and the side to move, which is what R21 compares: earlier passes and quiet moves are left out."""
         return mix(mix(mix(self.side, self.own), self.other), self.towers)
+
+    def state_key(self) -> int:
+        return mix(self.key(), self.passes << 16 | self.quiet)
+
+    def symmetric_key(self) -> int:
+        """The same for a position and its mirror image, column a for column g."""
+        image = mix(mix(mix(self.side, mirror(self.own)), mirror(self.other)), mirror(self.towers))
+        return mix(min(self.key(), image), self.passes << 16 | self.quiet)
 
     def end_by_repetition(self) -> None:
         self.count(REPEATED)
@@ -243,6 +252,12 @@ class RedoPosition(Position):
     def may_go_on(self) -> tuple[bool, bool]:
         """For Python callers: whether the side to move can move, and whether any colour can change."""
         return bool(self.can_move()), bool(self.can_change())
+
+
+def mirror(bits: Bits) -> Bits:
+    """The squares with columns a and g exchanged, b and f, c and e."""
+    outer = (bits & COLUMN) << 6 | bits >> 6 & COLUMN | (bits & COLUMN << 1) << 4 | bits >> 4 & COLUMN << 1
+    return outer | (bits & COLUMN << 2) << 2 | bits >> 2 & COLUMN << 2 | bits & COLUMN << 3
 
 
 def shifted(bits: Bits, by: int) -> Bits:

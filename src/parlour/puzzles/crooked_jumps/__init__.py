@@ -5,6 +5,7 @@ from pathlib import Path
 from parlour.games.game import Game, Options
 from parlour.puzzles.crooked_jumps import notation, picture
 from parlour.puzzles.crooked_jumps.position import CrookedJumpsPosition
+from parlour.puzzles.stars import stars_of
 
 
 def start(options: Options) -> CrookedJumpsPosition:
@@ -23,5 +24,6 @@ GAME = Game(
     draw=picture.draw,
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
     credit="Arthur Blumberg; Kadon Enterprises 2001",
+    stars=stars_of("crooked-jumps"),
     reconstructed="the board is inferred from the booklet's text, the start is proposed",
 )

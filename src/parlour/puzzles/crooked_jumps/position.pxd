@@ -1,20 +1,25 @@
 cimport cython
 from parlour.games.bits cimport Wide, lowest_wide, popcount_wide
-from parlour.games.contract cimport NOBODY, WORD, Key, Move, Position, mix
+from parlour.games.contract cimport NOBODY, WORD, Key, Move, mix
 from parlour.games.over_pass.tables cimport BIT, NEAR
+from parlour.puzzles.puzzle cimport RING, Puzzle
 
 cpdef enum:
     SOLVED = 1
     LOST = 2
 
 
-cdef class CrookedJumpsPosition(Position):
+cdef class CrookedJumpsPosition(Puzzle):
     cdef public Wide taken
     @cython.locals(pieces=Wide, jumped=Wide, ends=Wide)
     cdef int generate(self, Move* buffer) noexcept nogil
     cdef void play(self, Move move) noexcept nogil
     cdef Key key(self) noexcept nogil
-    cdef double score(self, int side) noexcept nogil
+    @cython.locals(pieces=Wide)
+    cdef int promise(self) noexcept nogil
+    cdef int to_go(self) noexcept nogil
+    cdef int turns_needed(self) noexcept nogil
+    cdef int rating(self) noexcept nogil
     @cython.final
     cdef void finish(self) noexcept nogil
     @cython.final

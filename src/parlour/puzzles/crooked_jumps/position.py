@@ -2,23 +2,23 @@
 
 import cython
 
-from parlour.games.contract import Position
 from parlour.games.over_pass.tables import BOARD, point_set
+from parlour.puzzles.puzzle import Puzzle
 
 if not cython.compiled:
     from parlour.games.bits import lowest_wide, popcount_wide
     from parlour.games.contract import NOBODY, WORD, mix
     from parlour.games.over_pass.tables import BIT, NEAR
+    from parlour.puzzles.puzzle import RING
 
     SOLVED, LOST = 1, 2
 
 START = point_set(BOARD.crooked_jumps_start)
 
 
-class CrookedJumpsPosition(Position):
+class CrookedJumpsPosition(Puzzle):
     def __init__(self) -> None:
-        Position.__init__(self)
-        self.players = 1
+        Puzzle.__init__(self)
         self.taken = START
 
     def generate(self, buffer: list[int]) -> int:
@@ -49,9 +49,6 @@ class CrookedJumpsPosition(Position):
     def key(self) -> int:
         return mix(self.taken & WORD, self.taken >> 64)
 
-    def score(self, side: int) -> float:
-        return 1.0 if self.winner == side else 0.0
-
     def finish(self) -> None:
         """See whether the puzzle is solved (R11) or lost (R12)."""
         self.over = 0
@@ -74,6 +71,30 @@ class CrookedJumpsPosition(Position):
                 if NEAR[over] & ~self.taken:
                     return False
         return True
+
+    # -- for searches -----------------------------------------------------------------------------------------
+
+    def promise(self) -> int:
+        """Pieces that have neighbours, near the centre."""
+        score = 2000
+        pieces = self.taken
+        while pieces:
+            point = lowest_wide(pieces)
+            pieces ^= BIT[point]
+            score -= 3 * RING[point]
+            if not NEAR[point] & self.taken:
+                score -= 25 + 10 * RING[point]
+        return score
+
+    def to_go(self) -> int:
+        return popcount_wide(self.taken)
+
+    def turns_needed(self) -> int:
+        return popcount_wide(self.taken) - 1
+
+    def rating(self) -> int:
+        """Twice the pieces left, one less where the last is on the Center."""
+        return 2 * popcount_wide(self.taken) - (self.taken == 1)
 
     # -- for Python callers -----------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from parlour.games.game import Game, Options, switch
 from parlour.puzzles.full_house import notation, picture
 from parlour.puzzles.full_house.position import FullHousePosition
+from parlour.puzzles.stars import stars_of
 
 
 def start(options: Options) -> FullHousePosition:
@@ -23,5 +24,6 @@ GAME = Game(
     draw=picture.draw,
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
     credit="Arthur Blumberg; Kadon Enterprises 2001",
+    stars=stars_of("full-house"),
     reconstructed="the board is inferred from the booklet's text, the start is proposed",
 )

@@ -5,8 +5,8 @@ A move is 128 times the start plus the end of a slide, or ADD plus a compartment
 
 import cython
 
-from parlour.games.contract import Position
 from parlour.games.over_pass.board import CENTER_SQUARE, load_board
+from parlour.puzzles.puzzle import Puzzle
 
 if not cython.compiled:
     from parlour.games.bits import Wide, lowest_wide, popcount_wide
@@ -16,6 +16,7 @@ if not cython.compiled:
     PIECES = 40
     ADD = 16384
     SOLVED, LOST = 1, 2
+    UNSOLVED = 9999
 
     BESIDE = [0] * 128
     GROUPS = [0] * 128
@@ -28,10 +29,9 @@ TRANSIT = sum(1 << INDEX[name] for name in load_board().transit)
 START = sum(1 << INDEX[name] for name in load_board().full_house_start)
 
 
-class FullHousePosition(Position):
+class FullHousePosition(Puzzle):
     def __init__(self, ignore_transit: int = 0) -> None:
-        Position.__init__(self)
-        self.players = 1
+        Puzzle.__init__(self)
         self.taken = START
         self.offers = 0
         self.supply = PIECES - START.bit_count()
@@ -69,9 +69,6 @@ class FullHousePosition(Position):
         key = mix(key, self.offers & WORD)
         return mix(key, self.offers >> 64)
 
-    def score(self, side: int) -> float:
-        return 1.0 if self.winner == side else 0.0
-
     # -- what a move does -------------------------------------------------------------------------------------
 
     def offer(self, landed: int) -> None:
@@ -104,6 +101,57 @@ class FullHousePosition(Position):
             if BESIDE[start] & ~self.taken:
                 return False
         return True
+
+    # -- for searches -----------------------------------------------------------------------------------------
+
+    def promise(self) -> int:
+        """Pieces on the board first, then empty compartments beside a piece where a slide would offer adds."""
+        good = 0
+        for room in range(1, 105):
+            if GROUPS[room] and not self.taken & BIT[room] and BESIDE[room] & self.taken:
+                offers = self.offers_in(room)
+                good += 5 if offers == 2 else offers
+        return 60 * popcount_wide(self.taken) + good // 2
+
+    def offers_in(self, room: int) -> int:
+        """How many groups of a compartment have one of the two partners."""
+        offers = 0
+        for index in range(GROUPS[room]):
+            one, other = BIT[PARTNERS[room][2 * index]], BIT[PARTNERS[room][2 * index + 1]]
+            if (self.taken & one != 0) != (self.taken & other != 0):
+                offers += 1
+        return offers
+
+    def to_go(self) -> int:
+        return self.supply
+
+    def turns_needed(self) -> int:
+        """No compartment belongs to more than two groups, so a slide adds two pieces at most (R7)."""
+        return (self.supply + 1) // 2
+
+    def rating(self) -> int:
+        return self.slides if self.winner == 0 else UNSOLVED
+
+    def is_circular(self) -> bool:
+        return True
+
+    def is_extra(self, move: int) -> bool:
+        return move & ADD != 0
+
+    def extras(self) -> int:
+        return popcount_wide(self.offers)
+
+    def take_extras(self, chosen: int) -> None:
+        offers = self.offers
+        while offers and not self.over:
+            place = lowest_wide(offers)
+            offers ^= BIT[place]
+            if chosen & 1:
+                self.play(ADD | place)
+            chosen >>= 1
+
+    def refuse_extras(self) -> None:
+        self.offers = self.offers & 0
 
     # -- for Python callers -----------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from parlour.games.game import Game, Option, Options, switch
 from parlour.puzzles.spiral import notation, picture
 from parlour.puzzles.spiral.position import SpiralPosition
+from parlour.puzzles.stars import stars_of
 
 
 def start(options: Options) -> SpiralPosition:
@@ -26,5 +27,6 @@ GAME = Game(
     draw=picture.draw,
     rules=(Path(__file__).parent / "RULES.md").read_text("utf-8"),
     credit="Arthur Blumberg; Kadon Enterprises 2001",
+    stars=stars_of("spiral"),
     reconstructed="the board is inferred from the booklet's text, the spiral and its colours are proposed",
 )

@@ -1,7 +1,8 @@
 cimport cython
 from parlour.games.bits cimport Wide, lowest_wide, popcount_wide
-from parlour.games.contract cimport MAX_MOVES, NOBODY, WORD, Key, Move, Position, mix
+from parlour.games.contract cimport MAX_MOVES, NOBODY, WORD, Key, Move, mix
 from parlour.games.over_pass.tables cimport ALL, ALONG_EDGE, BIT, EXITS, NEAR
+from parlour.puzzles.puzzle cimport RING, Puzzle
 
 cpdef enum:
     SOLVED = 1
@@ -9,14 +10,25 @@ cpdef enum:
     LOST = 3
 
 
-cdef class SpiralPosition(Position):
+cdef class SpiralPosition(Puzzle):
     cdef public Wide[4] pieces
     cdef public int ignored, free_exits
     @cython.locals(group=Wide)
     cdef int generate(self, Move* buffer) noexcept nogil
     cdef void play(self, Move move) noexcept nogil
     cdef Key key(self) noexcept nogil
-    cdef double score(self, int side) noexcept nogil
+    @cython.locals(occupied=Wide)
+    cdef int promise(self) noexcept nogil
+    cdef int to_go(self) noexcept nogil
+    cdef int turns_needed(self) noexcept nogil
+    cdef int rating(self) noexcept nogil
+    cdef bint is_perfect(self) noexcept nogil
+    @cython.final
+    @cython.locals(rest=Wide, part=Wide, front=Wide, near=Wide)
+    cdef int scatter(self, Wide occupied) noexcept nogil
+    @cython.final
+    @cython.locals(pieces=Wide)
+    cdef int imbalance(self, Wide occupied) noexcept nogil
     @cython.final
     cdef Wide occupied(self) noexcept nogil
     @cython.final

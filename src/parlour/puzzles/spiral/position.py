@@ -2,23 +2,23 @@
 
 import cython
 
-from parlour.games.contract import Position
 from parlour.games.over_pass.tables import BOARD, point_set
+from parlour.puzzles.puzzle import Puzzle
 
 if not cython.compiled:
     from parlour.games.bits import Wide, lowest_wide, popcount_wide
     from parlour.games.contract import MAX_MOVES, NOBODY, WORD, mix
     from parlour.games.over_pass.tables import ALL, ALONG_EDGE, BIT, EXITS, NEAR
+    from parlour.puzzles.puzzle import RING
 
     SOLVED, CENTERED, LOST = 1, 2, 3
 
 START = [point_set(BOARD.spiral_start[colour::4]) for colour in range(4)]  # R2
 
 
-class SpiralPosition(Position):
+class SpiralPosition(Puzzle):
     def __init__(self, ignored: int = 0, free_exits: int = 0) -> None:
-        Position.__init__(self)
-        self.players = 1
+        Puzzle.__init__(self)
         self.pieces = START
         self.ignored = ignored
         self.free_exits = free_exits
@@ -54,9 +54,6 @@ class SpiralPosition(Position):
             key = mix(key, self.pieces[colour] & WORD)
             key = mix(key, self.pieces[colour] >> 64)
         return key
-
-    def score(self, side: int) -> float:
-        return 1.0 if self.winner == side else 0.0
 
     # -- how it stands ----------------------------------------------------------------------------------------
 
@@ -96,6 +93,60 @@ class SpiralPosition(Position):
                         return False
                     bridge &= bridge - 1
         return True
+
+    # -- for searches -----------------------------------------------------------------------------------------
+
+    def promise(self) -> int:
+        """Few separate parts, near the centre, and of every colour alike where colours are kept."""
+        occupied = self.occupied()
+        score = 4000 - self.scatter(occupied)
+        return score if self.ignored else score - self.imbalance(occupied)
+
+    def scatter(self, occupied: Wide) -> int:
+        """Bad marks for separate parts and for pieces far out."""
+        marks = 0
+        rest = occupied
+        while rest:
+            part = front = BIT[lowest_wide(rest)]
+            while front:
+                point = lowest_wide(front)
+                front ^= BIT[point]
+                near = NEAR[point] & occupied & ~part
+                part |= near
+                front |= near
+                marks += RING[point]
+            rest &= ~part
+            marks += 40
+            if popcount_wide(part) == 1:
+                marks += 10 * RING[lowest_wide(part)]
+        return marks
+
+    def imbalance(self, occupied: Wide) -> int:
+        """Bad marks for pieces without a neighbour of another colour, and for a colour with more than half of all."""
+        marks = 0
+        most = 0
+        for colour in range(4):
+            pieces = self.pieces[colour]
+            most = max(most, popcount_wide(pieces))
+            while pieces:
+                point = lowest_wide(pieces)
+                pieces ^= BIT[point]
+                if not NEAR[point] & occupied & ~self.pieces[colour]:
+                    marks += 12
+        return marks + 12 * max(0, 2 * most - popcount_wide(occupied))
+
+    def to_go(self) -> int:
+        return popcount_wide(self.occupied())
+
+    def turns_needed(self) -> int:
+        return popcount_wide(self.occupied()) - 1
+
+    def rating(self) -> int:
+        """Twice the pieces left, one less where the last is on the Center."""
+        return 2 * popcount_wide(self.occupied()) - (self.occupied() == 1)
+
+    def is_perfect(self) -> bool:
+        return self.over == CENTERED
 
     # -- for Python callers -----------------------------------------------------------------------------------
 
