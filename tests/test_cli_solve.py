@@ -72,7 +72,7 @@ def test_a_game_of_two_has_no_hints():
 
 def test_proven_positions_are_kept_in_a_file(tmp_path):
     path = tmp_path / "proven.bin"
-    arguments = ["--seconds", "3", "--patience", "0.2", "--openings", "1", "--memory", "16", "--keep", str(path)]
+    arguments = ["--seconds", "10", "--patience", "0.1", "--openings", "1", "--memory", "16", "--keep", str(path)]
     found = json.loads(run("prove", "passo", *arguments, "--json").stdout)
     assert found["plies"][0] == {"ply": 1, "tried": 11, "proven": 0}
     assert len(read_proven(path, parlour.start("passo"))) == found["kept"] > 0

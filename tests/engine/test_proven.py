@@ -92,18 +92,27 @@ def test_levels_that_make_mistakes_do_not_know_it(kept):
     assert choose_move(match, 1, seed=1).nodes > 0
 
 
-def test_the_longest_resistance_is_played_where_all_is_lost(kept):
-    path, prover, games = kept
-    proven = read_proven(path, prover.first)
-    for game in games:
-        for ply in range(game.ply):
-            match = with_file(game.at(ply), path)
-            choice = known_choice(match)
-            if choice is not None and choice.proven == "loss":
-                children = [proven.value(match.position.after(move)) for move in match.position.legal_moves()]
-                assert choice.depth == 1 + max(children)
-                return
-    pytest.fail("no position was found in which every move is proven to lose")
+def made_up(tmp_path: Path, values: list[int]) -> Match:
+    """The start of Passo with a file that gives the positions after the first move these values, the last one to the rest."""
+    match, known = parlour.start("passo"), {}
+    for child in next_positions([match.position]):
+        known[child.symmetric_fingerprint()] = values[min(len(known), len(values) - 1)]
+    write_proven(tmp_path / "proven.bin", match, known)
+    return with_file(match, tmp_path / "proven.bin")
+
+
+def test_the_longest_resistance_is_played_where_all_is_lost(tmp_path):
+    match = made_up(tmp_path, [7, 11, 9])
+    choice = known_choice(match)
+    assert (choice.proven, choice.depth) == ("loss", 12)
+    assert proven_of(match).value(match.at(0).play(choice.move).position) == 11
+
+
+def test_a_win_at_once_is_left_to_the_search(tmp_path):
+    match = parlour.read("passo - 0 #####/##B#R/#####/#####/R####")
+    known = {match.position.after(move).symmetric_fingerprint(): -8 for move in match.position.legal_moves()}
+    write_proven(tmp_path / "proven.bin", match, known)
+    assert known_choice(with_file(match, tmp_path / "proven.bin")) is None
 
 
 def test_a_file_of_other_options_is_not_used(kept):

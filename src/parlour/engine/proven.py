@@ -86,9 +86,12 @@ def load_file(path: Path) -> tuple[bytes, Proven]:
 
 
 def known_choice(match: Match) -> Choice | None:
-    """The fastest proven win, or the longest resistance where every move is proven to lose; None elsewhere."""
+    """The fastest proven win, or the longest resistance where every move is proven to lose; None elsewhere.
+
+    A win at once is left to the search, which always sees it.
+    """
     proven = proven_of(match)
-    if proven is None or match.position.swap:
+    if proven is None or match.position.swap or wins_at_once(match):
         return None
     values = {move: child_value(match, proven, move) for move in match.position.legal_moves()}
     wins = {move: -value for move, value in values.items() if value is not None and value < 0}
@@ -98,6 +101,12 @@ def known_choice(match: Match) -> Choice | None:
     if len(losses) == len(values):
         return describe(match, max(losses, key=lambda move: losses[move]), -1.0, 1 + max(losses.values()))
     return None
+
+
+def wins_at_once(match: Match) -> bool:
+    position = match.position
+    children = (position.after(move) for move in position.legal_moves())
+    return any(child.over and child.winner == position.side for child in children)
 
 
 def child_value(match: Match, proven: Proven, move: int) -> int | None:
