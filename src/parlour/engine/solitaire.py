@@ -68,7 +68,8 @@ class Beam:
             self.count = 0
             memset(self.seen, 0, TABLE * cython.sizeof(Key))
             for index, parent in enumerate(self.front):
-                time.sleep(0)  # lets other threads run: compiled code never does by itself
+                if index % 64 == 0:
+                    time.sleep(0)  # lets other threads run: compiled code never does by itself
                 if self.expand(parent, index) or self.solved or time.monotonic() > end:
                     break
             self.front = [] if self.solved else self.select()
