@@ -483,7 +483,7 @@ export interface ClaimView {
   allowed_in_ms: number;
 }
 
-export type ClientMessage = MoveRequest | UndoRequest | OfferRequest | AnswerRequest | ResignRequest | AbortRequest | ClaimRequest | ResumeRequest | DraftRequest | ExplainRequest | AnalyseRequest | LookRequest | SyncRequest | PingRequest;
+export type ClientMessage = MoveRequest | UndoRequest | OfferRequest | AnswerRequest | ResignRequest | AbortRequest | ClaimRequest | ResumeRequest | DraftRequest | ExplainRequest | AnalyseRequest | ProspectRequest | LookRequest | SyncRequest | PingRequest;
 
 /** Time left in milliseconds when the message was sent; `running` is the player whose clock runs. */
 export interface ClockView {
@@ -644,6 +644,25 @@ export interface Presence {
   claim: ClaimView | null;
 }
 
+/** Whether a puzzle can still be solved: `no` is proven, `unknown` was not found in the time. */
+export interface ProspectReply {
+  type?: "prospect";
+  id: number;
+  ply: number;
+  answer: "yes" | "no" | "unknown";
+  /** moves that solve it from here; the first one is the hint */
+  line: string[];
+}
+
+/** Ask whether a puzzle can still be solved from this ply, and how; only in games of one player. */
+export interface ProspectRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "prospect";
+  /** how many moves have been made */
+  ply: number;
+}
+
 /** The request was not carried out. */
 export interface Refusal {
   type?: "error";
@@ -678,7 +697,7 @@ export interface SeatView {
   mine: boolean;
 }
 
-export type ServerMessage = Welcome | State | Ack | Refusal | DraftReply | Explanation | Analysis | Look | Presence | Pong | Closing;
+export type ServerMessage = Welcome | State | Ack | Refusal | DraftReply | Explanation | Analysis | ProspectReply | Look | Presence | Pong | Closing;
 
 /** Everything this viewer may see after event number `seq`. `since` is the event the viewer saw before. */
 export interface State {

@@ -25,6 +25,14 @@ function heard(name: string): unknown[] {
   return details;
 }
 
+it("rings the cells of an advised move until it is told of none", () => {
+  board.advised = ["a1", "b2"];
+  expect(board.shadowRoot!.querySelectorAll(".advised")).toHaveLength(2);
+  expect(board.draft.chosen).toEqual([]);
+  board.advised = [];
+  expect(find(".advised")).toBeNull();
+});
+
 describe("choosing", () => {
   it("emits the move once its steps are complete", () => {
     const moves = heard("move");

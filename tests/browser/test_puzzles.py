@@ -53,10 +53,32 @@ def test_a_way_back_from_a_dead_end(page: Page) -> None:
     assert make_turn(page, chance)
 
 
+def test_a_hint_and_whether_it_can_still_be_solved(page: Page) -> None:
+    start_game(page, STUCK)
+    first, second, *rest = best_solution(STUCK)
+    play_move(page, first)
+    advice, rings = page.locator(".advice"), page.locator(".table parlour-board .advised")
+    page.get_by_role("button", name="Hint").click()
+    expect(advice).to_have_text(f"Try {second}.")
+    expect(rings).to_have_count(3)  # from, over, to
+    page.get_by_role("button", name="Can it still be solved?").click()
+    expect(advice).to_have_text(f"Yes, it can still be solved. Moves to go: {1 + len(rest)}.")
+    expect(rings).to_have_count(0)
+    page.get_by_role("button", name="Undo step").click()
+    expect(advice).to_have_text("")
+    chance = random.Random(1)
+    while make_turn(page, chance):
+        pass
+    page.get_by_role("button", name="Can it still be solved?").click()
+    expect(advice).to_have_text("No, it cannot be solved from here any more: everything was tried.")
+
+
 def test_a_solved_puzzle_is_played_again(page: Page) -> None:
     start_game(page, STUCK)
     for move in best_solution(STUCK):
         play_move(page, move)
+    expect(page.get_by_role("img", name="3 of 3 stars")).to_be_visible()
+    expect(page.locator(".stars .earned")).to_have_count(3)
     solved = page.url
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: "/match/" in url and url != solved)

@@ -15,7 +15,9 @@ from tests.server.services import Server
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-KINDS = ("move", "undo", "offer", "answer", "resume", "claim", "draft", "explain", "analyse", "look", "sync", "ping")
+KINDS = (
+    "move", "undo", "offer", "answer", "resume", "claim", "draft", "explain", "analyse", "prospect", "look", "sync", "ping",
+)  # fmt: skip
 VALUES: Any = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),

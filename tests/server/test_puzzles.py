@@ -43,8 +43,36 @@ def test_a_solved_puzzle_is_over_by_its_rules(ann: Guest) -> None:
             chair.wait(lambda state, ply=ply: state["ply"] == ply)
             chair.do("move", ply=ply, move=move)
         assert chair.state["outcome"]["by"] == "rules" and chair.state["outcome"]["scores"][0] > 0
+        assert chair.state["outcome"]["stars"] == 3
         assert chair.refused("undo", ply=len(solution))["code"] == "match/over"
     assert ann.get(f"/api/matches/{match['id']}")["state"] == "over"
+
+
+def test_a_puzzle_tells_whether_it_can_still_be_solved_and_how(ann: Guest) -> None:
+    solution = list(parlour.read_record(BEST.read_text()).moves)
+    with ann.sit(ann.make("crooked-jumps", "me")["id"]) as chair:
+        chair.wait(lambda state: state["my_turn"])
+        chair.do("move", ply=0, move=solution[0])
+        answer = chair.ask("prospect", ply=1)
+        assert (answer["answer"], answer["line"]) == ("yes", solution[1:])
+        chair.do("undo", ply=1)
+        ply = 0
+        while not chair.state["outcome"]:
+            chair.do("move", ply=ply, move=chair.state["legal"][0][0])
+            ply += 1
+        answer = chair.ask("prospect", ply=ply)
+        assert (answer["answer"], answer["line"]) == ("no", [])
+        assert chair.ask("prospect", ply=0)["line"] == solution
+        assert chair.refused("prospect", ply=ply + 1)["code"] == "request/invalid"
+
+
+def test_only_the_solver_of_a_puzzle_is_helped(ann: Guest, server: Server) -> None:
+    with ann.sit(ann.make("pathagon", "me", 1)["id"]) as chair:
+        error = chair.refused("prospect", ply=0)
+        assert error["code"] == "prospect/game"
+        assert error["message"] == "pathagon is no puzzle: expected a game of one player"
+    with Guest(server.url).sit(ann.make("spiral", "me")["id"]) as watcher:
+        assert watcher.refused("prospect", ply=0)["code"] == "prospect/forbidden"
 
 
 def test_a_puzzle_is_never_rated(server: Server) -> None:

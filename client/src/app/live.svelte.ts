@@ -2,11 +2,11 @@
 
 import type { Picture } from "../board/picture";
 import type {
-  Ack, Analysis, ClaimView, ClientMessage, DraftReply, Explanation, Look, Presence, Refusal, ServerMessage, State,
+  Ack, Analysis, ClaimView, ClientMessage, DraftReply, Explanation, Look, Presence, ProspectReply, Refusal, ServerMessage, State,
 } from "../protocol";
 import { Refused } from "./api";
 
-type Reply = Ack | Analysis | DraftReply | Explanation | Look;
+type Reply = Ack | Analysis | DraftReply | Explanation | Look | ProspectReply;
 type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
 export type Request = WithoutId<ClientMessage>;
 export type Connection = "connecting" | "open" | "lost" | "refused";
@@ -87,6 +87,7 @@ export class LiveMatch {
       case "draft":
       case "explanation":
       case "look":
+      case "prospect":
         this.#waiting.get(message.id)?.resolve(message as Reply);
         this.#waiting.delete(message.id);
         break;

@@ -3,7 +3,7 @@
 import type { DraftDetail, MoveDetail, ParlourBoard } from "../board/element";
 import type { Spelled } from "../board/draft";
 import type { Picture } from "../board/picture";
-import type { Analysis, DraftReply, Explanation, Look, MatchInfo } from "../protocol";
+import type { Analysis, DraftReply, Explanation, Look, MatchInfo, ProspectReply } from "../protocol";
 import { api, me } from "./api";
 import { LiveMatch, type Request, type Seen } from "./live.svelte";
 import { go } from "./router.svelte";
@@ -22,6 +22,10 @@ export class TableView {
   looked: { ply: number; picture: Picture; text: string } | null = $state.raw(null);
   analysis: Analysis | null = $state.raw(null);
   thinking = $state(false);
+  /** the next move of a puzzle's solution, once asked for */
+  hint: string | null = $state(null);
+  /** what was answered about a puzzle, in one sentence */
+  advice = $state("");
   whyNot: { message: string; rule: string | null } | null = $state.raw(null);
   trouble = $state("");
   said = $state("");
@@ -75,12 +79,22 @@ export class TableView {
 
   /** The cells of the last move that touched the board. */
   get last(): string[] {
-    const names = new Set(this.picture?.cells.map((cell) => cell.name));
     for (const move of (this.state?.moves.slice(0, this.ply) ?? []).reverse()) {
-      const cells = move.split(/[^A-Za-z0-9]+/).filter((name) => names.has(name));
+      const cells = this.#cellsOf(move);
       if (cells.length) return cells;
     }
     return [];
+  }
+
+  /** The cells of the move that the machine, or a solution of the puzzle, would play. */
+  get advised(): string[] {
+    return this.#cellsOf(this.hint ?? this.analysis?.move ?? "");
+  }
+
+  /** The cells that a move names; an x between two of them is a jump. */
+  #cellsOf(move: string): string[] {
+    const names = new Set(this.picture?.cells.map((cell) => cell.name));
+    return move.split(/[^A-Za-z0-9]+|x/).filter((name) => names.has(name));
   }
 
   /** What next, in one sentence: the one of the longest beginning of the chosen steps. */
@@ -191,7 +205,7 @@ export class TableView {
     const state = this.state;
     if (!state) return;
     const wanted = Math.min(Math.max(ply, 0), state.ply);
-    this.analysis = null;
+    this.#forgetAdvice();
     if (wanted === state.ply) {
       this.looked = null;
       return;
@@ -209,6 +223,42 @@ export class TableView {
     this.thinking = false;
   }
 
+  /** Ask for the next move of a puzzle's solution. */
+  async askHint(): Promise<void> {
+    const reply = await this.#foresee();
+    if (!reply) return;
+    this.hint = reply.line[0] ?? null;
+    this.advice = this.hint ? t("table.hint.says", { move: this.hint }) : prospectText(reply);
+  }
+
+  /** Ask whether a puzzle can still be solved from here. */
+  async askSolvable(): Promise<void> {
+    const reply = await this.#foresee();
+    if (reply) this.advice = prospectText(reply);
+  }
+
+  /** What the solver says; null when it was refused or the board has changed meanwhile. */
+  async #foresee(): Promise<ProspectReply | null> {
+    const { ply, state } = this;
+    this.#forgetAdvice();
+    this.thinking = true;
+    this.advice = t("table.analyse.wait");
+    const reply = await this.live.ask<ProspectReply>({ type: "prospect", ply }).catch((error: Error) => {
+      this.trouble = error.message;
+      return null;
+    });
+    this.thinking = false;
+    const isStale = ply !== this.ply || state?.seq !== this.state?.seq;
+    if (!reply && !isStale) this.advice = "";
+    return isStale ? null : reply;
+  }
+
+  #forgetAdvice(): void {
+    this.analysis = null;
+    this.hint = null;
+    this.advice = "";
+  }
+
   async join(invite: string | null): Promise<void> {
     try {
       await api.join(this.id, invite ? { invite } : {});
@@ -223,7 +273,7 @@ export class TableView {
   #happened(state: Seen): void {
     if (state.rematch && this.#goesOn) go(`/match/${state.rematch}`);
     this.trouble = "";
-    this.analysis = null;
+    this.#forgetAdvice();
     this.whyNot = null;
     this.#spelled = null;
     if (state.my_turn && state.legal === null) void this.#askDraft([]);
@@ -237,4 +287,10 @@ export class TableView {
     if (state.outcome || state.my_turn) said.push(state.prompt);
     this.said = said.join(". ");
   }
+}
+
+function prospectText({ answer, line }: ProspectReply): string {
+  if (answer === "no") return t("table.solvable.no");
+  if (answer === "unknown") return t("table.solvable.unknown");
+  return line.length ? t("table.solvable.yes", { count: line.length }) : t("table.solved");
 }

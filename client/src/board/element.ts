@@ -10,12 +10,11 @@
  * Events: move {move, steps}; draft {chosen, next, words, move}; refused {steps}.
  */
 
-import { drawLast } from "./scene";
 import { completed, draftOf, touch, type Draft, type Spelled } from "./draft";
 import { pick, spacing } from "./geometry";
 import { HitLayer } from "./hits";
 import { Loupe } from "./loupe";
-import { drawChosen, drawTarget } from "./scene";
+import { drawAdvised, drawChosen, drawLast, drawTarget } from "./scene";
 import { PieceLayer } from "./piece-layer";
 import { GroundLayer } from "./ground-layer";
 import { turned, type Cell, type Picture, type Piece, type Place } from "./picture";
@@ -40,7 +39,7 @@ const DENSE = 34; // pixels between cells below which touching shows a loupe
 
 const SKELETON = `
 <div class="frame">
-  <svg class="scene" aria-hidden="true"><defs>${DEFINITIONS}</defs><g id="scene"><g data-layer="ground"></g><g data-layer="last"></g><g data-layer="marks"></g><g data-layer="labels"></g><g data-layer="under"></g><g data-layer="pieces"></g><g data-layer="over"></g></g></svg>
+  <svg class="scene" aria-hidden="true"><defs>${DEFINITIONS}</defs><g id="scene"><g data-layer="ground"></g><g data-layer="last"></g><g data-layer="marks"></g><g data-layer="labels"></g><g data-layer="under"></g><g data-layer="pieces"></g><g data-layer="over"></g><g data-layer="advised"></g></g></svg>
   <svg class="hits" role="grid"></svg>
   <div class="loupe" hidden><svg aria-hidden="true"><use href="#scene"></use></svg></div>
 </div>
@@ -55,6 +54,7 @@ export class ParlourBoard extends HTMLElement {
   #legal: readonly Spelled[] = [];
   #chosen: string[] = [];
   #last: string[] = [];
+  #advised: string[] = [];
   #words: BoardWords = ENGLISH;
   #speed = 1;
   readonly #root: ShadowRoot;
@@ -136,6 +136,12 @@ export class ParlourBoard extends HTMLElement {
   set last(cells: readonly string[]) {
     this.#last = [...cells];
     this.#drawLast();
+  }
+
+  /** The cells of a move that is advised. */
+  set advised(cells: readonly string[]) {
+    this.#advised = [...cells];
+    this.#drawAdvised();
   }
 
   set words(words: BoardWords) {
@@ -262,6 +268,7 @@ export class ParlourBoard extends HTMLElement {
     this.#hits.draw(shown);
     this.#drawLabels();
     this.#drawLast();
+    this.#drawAdvised();
     this.#drawTray(picture);
     this.#drawDraft();
   }
@@ -275,6 +282,11 @@ export class ParlourBoard extends HTMLElement {
     const cells = this.#shown?.cells.filter((cell) => this.#last.includes(cell.name)) ?? [];
     this.#layer("last").innerHTML = hasPath ? "" : drawLast(cells);
     this.#describe();
+  }
+
+  #drawAdvised(): void {
+    const cells = this.#shown?.cells.filter((cell) => this.#advised.includes(cell.name)) ?? [];
+    this.#layer("advised").innerHTML = cells.map(drawAdvised).join("");
   }
 
   #drawDraft(): void {

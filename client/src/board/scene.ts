@@ -167,6 +167,12 @@ export function drawTarget(cell: Cell, occupied: boolean): string {
   return `<circle class="target dot" ${place} r="${round(Math.max(reach * 0.13, 10))}"/>`;
 }
 
+/** A cell of a move that is advised. */
+export function drawAdvised(cell: Cell): string {
+  const radius = cell.shape === "point" ? cell.size * 0.72 : Math.min(cell.size, 100) * 0.46;
+  return `<circle class="advised" cx="${round(cell.x)}" cy="${round(cell.y)}" r="${round(radius)}"/>`;
+}
+
 export function drawChosen(cell: Cell): string {
   const radius = cell.shape === "point" ? cell.size * 0.62 : Math.min(cell.size, 100) * 0.48;
   return `<circle class="chosen" cx="${round(cell.x)}" cy="${round(cell.y)}" r="${round(radius)}"/>`;

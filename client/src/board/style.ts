@@ -33,6 +33,7 @@ svg.hits { position: absolute; inset: 0; height: 100%; outline: none; }
 .quiet .target.ring { opacity: .38; stroke-width: 4; }
 .quiet .target.dot { opacity: .28; stroke: none; }
 .chosen { fill: none; stroke: var(--last); stroke-width: 8; paint-order: stroke; filter: drop-shadow(0 0 2px rgb(0 0 0 / .5)); }
+.advised { fill: none; stroke: var(--target); stroke-width: 9; stroke-dasharray: 16 7; filter: drop-shadow(0 0 2px rgb(0 0 0 / .5)); }
 .aim { fill: none; stroke: var(--target); stroke-width: 9; opacity: .95; }
 .hit { fill: transparent; cursor: default; touch-action: manipulation; }
 [role="gridcell"] { outline: none; }
@@ -53,5 +54,5 @@ svg.hits { position: absolute; inset: 0; height: 100%; outline: none; }
   color: var(--ink); background: var(--cell); border: 2px solid var(--cell-rim); }
 .words button:focus-visible { outline: 3px solid var(--target); outline-offset: 2px; }
 .prompt { text-align: center; min-height: 1.6em; }
-@media (forced-colors: active) { .target.dot { fill: Highlight; } .target.ring, .chosen { stroke: Highlight; } }
+@media (forced-colors: active) { .target.dot { fill: Highlight; } .target.ring, .chosen, .advised { stroke: Highlight; } }
 `;

@@ -18,7 +18,7 @@ SHIPPED = Path(__file__).parents[1] / "puzzles"
 class Prospect:
     """`answer` is yes, with a line that solves it; no, which is proven; or unknown: nothing was found in the time."""
 
-    answer: str
+    answer: solitaire.Answer
     line: tuple[str, ...] = ()
 
     @property

@@ -8,6 +8,7 @@ remembered by 64-bit keys, so a "no" rests on keys not colliding.
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 import cython
 from cython.cimports.libc.stdlib import calloc, free, malloc
@@ -31,6 +32,7 @@ class Found:
     left: int
 
 
+Answer = Literal["yes", "no", "unknown"]
 Report = Callable[[int, int, int], None]  # level, positions kept, fewest pieces left so far
 
 
@@ -66,6 +68,8 @@ class Beam:
             self.count = 0
             memset(self.seen, 0, TABLE * cython.sizeof(Key))
             for index, parent in enumerate(self.front):
+                if index % 64 == 0:
+                    time.sleep(0)  # lets other threads run: compiled code never does by itself
                 if self.expand(parent, index) or self.solved or time.monotonic() > end:
                     break
             self.front = [] if self.solved else self.select()
@@ -296,7 +300,7 @@ def is_better(found: Found, best: Found) -> bool:
     return (not found.solved, found.left, len(found.line)) < (not best.solved, best.left, len(best.line) or 9999)
 
 
-def solvable(position: Puzzle, seconds: float = 2.0) -> tuple[str, tuple[int, ...]]:
+def solvable(position: Puzzle, seconds: float = 2.0) -> tuple[Answer, tuple[int, ...]]:
     """Can it still be solved from here? "yes" with a line, "no" (proven), or "unknown".
 
     The Spiral counts as solved wherever its last piece stands.
@@ -324,6 +328,7 @@ def flood(position: Puzzle, seconds: float) -> bool | None:
     seen, front = {position.fingerprint()}, [position]
     while front and time.monotonic() < end:
         parent = front.pop()
+        time.sleep(0)
         for move in parent.legal_moves():
             child = parent.after(move)
             if child.over and child.winner == 0:

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from parlour.engine.levels import LEVELS
 from parlour.errors import ParlourError
+from parlour.match import Match
 from parlour.server import commands, view
 from parlour.server import messages as wire
 from parlour.server.house import House
@@ -24,6 +25,7 @@ from parlour.server.thinker import TooBusy
 
 MOST_ANSWERS = 64
 MOST_OFFENCES = 200
+PROSPECT_SECONDS = 3.0  # for the question whether a puzzle can still be solved
 
 log = logging.getLogger("parlour.live")
 
@@ -186,11 +188,15 @@ class Session:
             raise Refused(409, "move/stale", f"the question is about ply {ply}: the match is at ply {table.match.ply}")
         return table
 
-    async def analyse(self, request: wire.AnalyseRequest) -> None:
-        table = self.live.table
-        if request.ply > table.match.ply:
-            raise Refused(422, "request/invalid", f"no ply {request.ply}: expected 0 to {table.match.ply}")
-        match = table.match.at(request.ply)
+    def match_at(self, ply: int) -> Match:
+        """The match as it was at a ply that a viewer asks about."""
+        match = self.live.table.match
+        if ply > match.ply:
+            raise Refused(422, "request/invalid", f"no ply {ply}: expected 0 to {match.ply}")
+        return match.at(ply)
+
+    async def analyse(self, request: wire.AnalyseRequest) -> wire.Message:
+        match = self.match_at(request.ply)
         player = match.to_move
         if not isinstance(player, int):
             raise Refused(409, "analyse/nobody", "nobody is to move there")
@@ -200,13 +206,24 @@ class Session:
             raise Refused(503, "analyse/failed", "the engine could not answer")
         value = min(1.0, max(0.0, (choice.value + 1) / 2))
         line = list(choice.line)
-        self.answer(
-            wire.Analysis(id=request.id, ply=request.ply, player=player, move=choice.move, value=value, line=line)
-        )
+        return wire.Analysis(id=request.id, ply=request.ply, player=player, move=choice.move, value=value, line=line)
 
-    async def analyse_safely(self, request: wire.AnalyseRequest) -> None:
+    async def foresee(self, request: wire.ProspectRequest) -> wire.Message:
+        match = self.match_at(request.ply)
+        found = await self.house.thinker.foresee(match, f"analysis {self.person}", PROSPECT_SECONDS)
+        if found is None:
+            raise Refused(503, "prospect/failed", "the solver could not answer")
+        return wire.ProspectReply(id=request.id, ply=request.ply, answer=found.answer, line=list(found.line))
+
+    def start_thinking(self, request: wire.Request, work: Callable[[Any], Awaitable[wire.Message]]) -> None:
+        """Answer later, and go on reading meanwhile."""
+        if self.analysis and not self.analysis.done():
+            raise Refused(429, "limit/analysis", "one analysis at a time")
+        self.analysis = asyncio.create_task(self.answer_later(request, work))
+
+    async def answer_later(self, request: wire.Request, work: Callable[[Any], Awaitable[wire.Message]]) -> None:
         try:
-            await self.analyse(request)
+            self.answer(await work(request))
         except Refused as error:
             self.answer(wire.Refusal(id=request.id, error=error.body()))
         except TooBusy:
@@ -247,9 +264,16 @@ async def handle_look(session: Session, request: wire.LookRequest) -> None:
 async def handle_analyse(session: Session, request: wire.AnalyseRequest) -> None:
     if not view.can_analyse(session.live.table, session.person):
         raise Refused(403, "analyse/forbidden", "the engine helps only against bots without rating, and after the game")
-    if session.analysis and not session.analysis.done():
-        raise Refused(429, "limit/analysis", "one analysis at a time")
-    session.analysis = asyncio.create_task(session.analyse_safely(request))
+    session.start_thinking(request, session.analyse)
+
+
+async def handle_prospect(session: Session, request: wire.ProspectRequest) -> None:
+    table = session.live.table
+    if table.match.players != 1:
+        raise Refused(409, "prospect/game", f"{table.match.game.slug} is no puzzle: expected a game of one player")
+    if not view.can_analyse(table, session.person):
+        raise Refused(403, "prospect/forbidden", "only the one who solves the puzzle may ask, and everybody after it")
+    session.start_thinking(request, session.foresee)
 
 
 async def handle_sync(session: Session, request: wire.SyncRequest) -> None:
@@ -274,6 +298,7 @@ HANDLERS: dict[str, Handler] = {
     "draft": handle_draft,
     "explain": handle_explain,
     "analyse": handle_analyse,
+    "prospect": handle_prospect,
     "look": handle_look,
     "sync": handle_sync,
     "ping": handle_ping,

@@ -116,6 +116,13 @@ class AnalyseRequest(Request):
     seconds: Annotated[float, Field(gt=0, le=10)] = 1.0
 
 
+class ProspectRequest(Request):
+    """Ask whether a puzzle can still be solved from this ply, and how; only in games of one player."""
+
+    type: Literal["prospect"]
+    ply: Ply
+
+
 class LookRequest(Request):
     """Ask for the board as it was at an earlier ply."""
 
@@ -145,6 +152,7 @@ ClientMessage = Annotated[
     | DraftRequest
     | ExplainRequest
     | AnalyseRequest
+    | ProspectRequest
     | LookRequest
     | SyncRequest
     | PingRequest,
@@ -351,6 +359,16 @@ class Analysis(Message):
     line: list[str]
 
 
+class ProspectReply(Message):
+    """Whether a puzzle can still be solved: `no` is proven, `unknown` was not found in the time."""
+
+    type: Literal["prospect"] = "prospect"
+    id: int
+    ply: int
+    answer: Literal["yes", "no", "unknown"]
+    line: list[str] = Field(description="moves that solve it from here; the first one is the hint")
+
+
 class Look(Message):
     """The board at an earlier ply."""
 
@@ -385,7 +403,18 @@ class Closing(Message):
 
 
 ServerMessage = Annotated[
-    Welcome | State | Ack | Refusal | DraftReply | Explanation | Analysis | Look | Presence | Pong | Closing,
+    Welcome
+    | State
+    | Ack
+    | Refusal
+    | DraftReply
+    | Explanation
+    | Analysis
+    | ProspectReply
+    | Look
+    | Presence
+    | Pong
+    | Closing,
     Field(discriminator="type"),
 ]
 

@@ -1,4 +1,4 @@
-"""Built-in bots think here: off the event loop, in a bounded pool of threads, with a queue that is fair to everybody."""
+"""Built-in bots and the help at puzzles think here: off the event loop, in a bounded pool, with a queue that is fair to everybody."""
 
 import asyncio
 import logging
@@ -8,8 +8,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from parlour.engine.choice import Choice
+from parlour.engine.hints import Prospect, can_be_solved
 from parlour.engine.levels import LEVELS as ENGINE_LEVELS
 from parlour.engine.levels import choose_move
 from parlour.match import Match
@@ -30,9 +32,10 @@ class TooBusy(Exception):
 @dataclass
 class Job:
     match: Match
-    level: str
+    work: Callable[["Job"], Any]
     seconds: float
-    done: "asyncio.Future[Choice | None]"
+    done: "asyncio.Future[Any]"
+    level: str = ""
     stop: threading.Event = field(default_factory=threading.Event)
 
 
@@ -55,13 +58,23 @@ class Thinker:
 
     async def think(self, match: Match, level: str, payer: str, seconds: float = LEVEL_SECONDS) -> Choice | None:
         """What a level plays; None where the search crashed or did not come back in time."""
+        done: asyncio.Future[Choice | None] = asyncio.get_running_loop().create_future()
+        await self.wait_for(Job(match, self.call, seconds, done, level), payer)
+        return done.result()
+
+    async def foresee(self, match: Match, payer: str, seconds: float) -> Prospect | None:
+        """Whether a puzzle can still be solved, and how; None where the search crashed or did not come back in time."""
+        done: asyncio.Future[Prospect | None] = asyncio.get_running_loop().create_future()
+        await self.wait_for(Job(match, lambda job: can_be_solved(job.match, job.seconds), seconds, done), payer)
+        return done.result()
+
+    async def wait_for(self, job: Job, payer: str) -> None:
         if self.waiting >= MOST_WAITING:
             raise TooBusy
-        job = Job(match, level, seconds, asyncio.get_running_loop().create_future())
         self.queues.setdefault(payer, deque()).append(job)
         self.start_next()
         try:
-            return await job.done
+            await job.done
         finally:
             job.stop.set()
 
@@ -88,8 +101,8 @@ class Thinker:
             self.busy -= 1
             self.start_next()
 
-    async def search(self, job: Job) -> Choice | None:
-        work = asyncio.get_running_loop().run_in_executor(self.pool, self.call, job)
+    async def search(self, job: Job) -> Any:
+        work = asyncio.get_running_loop().run_in_executor(self.pool, job.work, job)
         try:
             return await asyncio.wait_for(asyncio.shield(work), job.seconds + GRACE_SECONDS)
         except TimeoutError:
