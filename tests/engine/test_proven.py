@@ -94,7 +94,8 @@ def test_levels_that_make_mistakes_do_not_know_it(kept):
 
 def made_up(tmp_path: Path, values: list[int]) -> Match:
     """The start of Passo with a file that gives the positions after the first move these values, the last one to the rest."""
-    match, known = parlour.start("passo"), {}
+    match = parlour.start("passo")
+    known: dict[int, int] = {}
     for child in next_positions([match.position]):
         known[child.symmetric_fingerprint()] = values[min(len(known), len(values) - 1)]
     write_proven(tmp_path / "proven.bin", match, known)
@@ -109,7 +110,7 @@ def test_the_longest_resistance_is_played_where_all_is_lost(tmp_path):
 
 
 def test_a_win_at_once_is_left_to_the_search(tmp_path):
-    match = parlour.read("passo - 0 #####/##B#R/#####/#####/R####")
+    match = parlour.read("passo - 0 5/2B1R/5/5/R4")
     known = {match.position.after(move).symmetric_fingerprint(): -8 for move in match.position.legal_moves()}
     write_proven(tmp_path / "proven.bin", match, known)
     assert known_choice(with_file(match, tmp_path / "proven.bin")) is None
