@@ -1,5 +1,6 @@
 """The list of compiled modules, and the pages that go into a wheel: pyproject.toml holds the rest."""
 
+import os
 import platform
 import shutil
 import subprocess
@@ -98,7 +99,8 @@ def needs_build(client: Path, page: Path) -> bool:
 
 setup(
     cmdclass={"build_py": BuildWithPages},
+    options={"build_ext": {"parallel": os.cpu_count() or 1}},
     ext_modules=cythonize(
-        [extension(module) for module in COMPILED], compiler_directives=DIRECTIVES, build_dir="build"
+        [extension(module) for module in COMPILED], compiler_directives=DIRECTIVES, build_dir="build", nthreads=os.cpu_count() or 1
     ),
 )

@@ -3,6 +3,7 @@ from parlour.engine.clock cimport now
 cdef double LOOK_SECONDS, FOREVER
 
 cdef class Control:
+    cdef char[64] before  # what one thread counts must not share a cache line with what another one counts
     cdef public long long nodes
     cdef readonly long long most_nodes
     cdef readonly double begun
@@ -12,6 +13,7 @@ cdef class Control:
     cdef int pulses
     cdef bint watched
     cdef object event
+    cdef char[64] after
     cdef bint pulse(self) noexcept nogil
     cdef bint count_node(self) noexcept nogil
     cdef void look(self) noexcept nogil

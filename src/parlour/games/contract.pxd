@@ -19,7 +19,9 @@ cdef Key mix(Key key, Key word) noexcept nogil
 
 @cython.final
 cdef class Random:
+    cdef char[64] before  # what one thread writes must not share a cache line with what another one writes
     cdef Key state
+    cdef char[64] after
     cdef Key next(self) noexcept nogil
     cdef unsigned int below(self, unsigned int bound) noexcept nogil
     cdef int pick(self, Bits bits) noexcept nogil
