@@ -84,6 +84,8 @@ def test_levels_are_chosen_at_even_distances() -> None:
     steps = [Step(f"nodes={number}", elo) for number, elo in enumerate((0, 10, 100, 200, 210, 300, 310, 400, 600))]
     assert space_levels(steps, 5) == ["nodes=0", "nodes=2", "nodes=5", "nodes=7", "nodes=8"]
     assert space_levels(steps[:5], 5) == [step.task for step in steps[:5]]
+    far = [Step(f"nodes={number}", 200.0 * number) for number in range(12)]
+    assert space_levels(far, 3) == ["nodes=8", "nodes=9", "nodes=11"]  # 1600, 1800 or 2000, and 2200
 
 
 def test_a_fine_ladder_climbs() -> None:

@@ -14,6 +14,7 @@ NOISES = (3.0, 1.5, 0.8, 0.4, 0.2)
 NODES = (300, 1000, 3000, 10_000, 30_000, 100_000, 300_000)
 STEPS = tuple(f"nodes=400,depth=1,noise={noise}" for noise in NOISES) + tuple(f"nodes={nodes}" for nodes in NODES)
 HIGHEST_STEP = 400.0  # a step won by nearly everybody is not known any better
+FARTHEST_APART = 300.0  # 85 % of the points
 
 
 @dataclass(frozen=True)
@@ -36,12 +37,13 @@ def climb_steps(terms: Terms, steps: Sequence[str] = STEPS) -> Iterator[Step]:
 
 
 def space_levels(steps: Sequence[Step], count: int = 7) -> list[str]:
-    """The searches nearest to even distances, from the lowest to the highest, each once."""
-    lowest, highest = steps[0].elo, max(step.elo for step in steps)
+    """The searches nearest to even distances below the highest, each once; weak ones are left out before levels lie too far apart."""
+    highest = max(step.elo for step in steps)
+    apart = min(FARTHEST_APART, (highest - steps[0].elo) / (count - 1))
     chosen: list[str] = []
     rest = list(steps)
     for place in range(count):
-        aim = lowest + (highest - lowest) * place / (count - 1)
+        aim = highest - apart * (count - 1 - place)
         allowed = rest[: len(rest) - (count - 1 - place)]  # leave one for each level above
         best = min(range(len(allowed)), key=lambda index: abs(allowed[index].elo - aim))
         chosen.append(rest[best].task)
