@@ -1,6 +1,7 @@
 """The REST interface as a whole: one error shape, pages, limits, headers."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
@@ -136,6 +137,18 @@ def test_every_address_is_documented(http: httpx.Client) -> None:
     for path in described:
         short = path.replace("{match_id}", "{id}").replace("{person_id}", "{id}").replace("{token_id}", "{id}")
         assert short.rsplit("/", 1)[-1].partition("?")[0] in told, path
+
+
+def test_a_graceful_end_tells_also_those_who_just_come(tmp_path) -> None:
+    server = Server(tmp_path, settings=SETTINGS).start()
+    ann = Guest(server.url)
+    match = ann.make("pathagon", "me", "me")
+    with ThreadPoolExecutor(20) as crowd:
+        chairs = list(crowd.map(lambda _: Chair(ann, match["id"]), range(60)))
+    assert server.stop() == 0
+    for chair in chairs:
+        while chair.hear()["type"] != "closing":
+            pass
 
 
 def test_a_graceful_end_tells_viewers_to_come_back(tmp_path) -> None:

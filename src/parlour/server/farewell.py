@@ -8,7 +8,7 @@ from typing import Any
 
 from parlour.server.house import House
 
-TICKS = 40
+TICKS = 100
 TICK_SECONDS = 0.05
 
 
@@ -44,7 +44,7 @@ class Farewell:
         """Ask everybody to leave, wait a moment for those who read slowly, then go on with the end."""
         self.house.say_goodbye()
         for _ in range(TICKS):
-            if not self.house.sessions:
+            if not self.house.sockets:
                 break
             await asyncio.sleep(TICK_SECONDS)
         then()

@@ -32,6 +32,7 @@ class House:
         self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
         self.painting = asyncio.Semaphore(1)  # PNG pictures are made one after another
         self.closing = False
+        self.sockets = 0  # all that are open, also those on the way to their session
         self.sessions: set[Leaver] = set()
 
     async def open(self) -> None:
@@ -72,7 +73,10 @@ class House:
         """Ask every viewer to connect again, to this address and whoever serves it then."""
         self.closing = True
         for session in self.sessions:
-            session.leave(1012, "the server restarts: connect again")
+            self.send_off(session)
+
+    def send_off(self, session: Leaver) -> None:
+        session.leave(1012, "the server restarts: connect again")
 
     async def close(self) -> None:
         """Stop thinking and sweeping, write what is waiting, let go of everything."""

@@ -57,7 +57,7 @@ class Metrics:
 
     def look(self, house: House) -> None:
         now = {
-            "sockets": len(house.sessions),
+            "sockets": house.sockets,
             "tables": len(house.hub.lives),
             "moves": house.hub.moves,
             "events": house.store.writer.appended,

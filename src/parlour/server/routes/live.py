@@ -22,19 +22,23 @@ HIDDEN_REASON = 120  # the longest reason that fits a close frame
 async def live(socket: WebSocket, match_id: str, since: Annotated[str, Query(max_length=12)] = "0") -> None:
     """One viewer of one match."""
     house = house_of(socket)
-    await socket.accept()
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        try:
+    house.sockets += 1
+    try:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await socket.accept()
             await enter(house, socket, match_id, since)
-        except Closed as closed:
-            await close(socket, closed)
+    except Closed as closed:
+        await close(socket, closed)
+    finally:
+        house.sockets -= 1
 
 
 async def close(socket: WebSocket, closed: Closed) -> None:
     """Say why, and cut off one who does not read even that."""
     try:
         async with asyncio.timeout(CLOSE_SECONDS):
-            await socket.close(closed.code, closed.reason[:HIDDEN_REASON])
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await socket.close(closed.code, closed.reason[:HIDDEN_REASON])
     except TimeoutError:
         cut = socket.scope.get(CUT)
         if cut:
@@ -46,8 +50,6 @@ async def enter(house: House, socket: WebSocket, match_id: str, since: str) -> N
         raise Closed(4403, "this socket comes from a page of another site")
     if not (since.isascii() and since.isdecimal()):
         raise Closed(4400, "since: expected the number of an event")
-    if house.closing:
-        raise Closed(1012, "the server restarts: connect again")
     try:
         person = await identify(socket)
         found = await house.hub.find_newest(match_id)
@@ -73,6 +75,8 @@ async def attend(house: House, session: Session) -> None:
     found = session.live
     found.viewers.add(session)
     house.sessions.add(session)
+    if house.closing:  # came while the others were told
+        house.send_off(session)
     await announce(house, found, session.person, here=True)
     try:
         await session.run()
