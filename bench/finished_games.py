@@ -43,7 +43,9 @@ async def play(ann: httpx.AsyncClient) -> None:
 
 
 async def play_many(url: str, count: int) -> None:
-    limits = httpx.Limits(keepalive_expiry=2)  # sooner than the server, which may close what has been idle for 5 seconds
+    limits = httpx.Limits(
+        keepalive_expiry=2
+    )  # sooner than the server, which may close what has been idle for 5 seconds
     async with httpx.AsyncClient(base_url=url, timeout=120, limits=limits) as ann:
         await ann.get("/api/me")
         left = iter(range(count))

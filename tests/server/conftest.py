@@ -9,9 +9,10 @@ from tests.server.people import Guest, all_leave
 from tests.server.services import Server, postgres, redis_server
 
 SETTINGS = {"ping_seconds": 60.0, "absence_seconds": 1.0, "bot_threads": 2}
+KINDS = ("sqlite", "postgresql and redis")
 
 
-@pytest.fixture(scope="session", params=["sqlite", "postgresql and redis"])
+@pytest.fixture(scope="session", params=KINDS)
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with contextlib.ExitStack() as stack:
         yield stack.enter_context(running(request.param, tmp_path_factory.mktemp("server")))
