@@ -13,7 +13,9 @@ cdef class Evaluator:
     cdef public int width
     cdef public int wide
     cdef float[64] weights
+    @cython.locals(values=float[64], share=float)
     cdef void features(self, Position position, int side, float* out) noexcept nogil
+    cdef void measure(self, Position position, int side, float* out) noexcept nogil
     cdef bint is_noisy(self, Position position, Move move) noexcept nogil
     @cython.locals(values=float[64])
     cdef double logit(self, Position position, int side) noexcept nogil

@@ -49,7 +49,22 @@ class Evaluator:
     # -- what a game writes -----------------------------------------------------------------------------------
 
     def features(self, position: Position, side: int, out: list[float]) -> None:
-        """Write all features of a position that is not over, as they look for one side."""
+        """Write all features of a position that is not over, as they look for one side.
+
+        Unless a game writes this itself: what `measure` says of the side minus what it says of the others on average.
+        """
+        if not cython.compiled:
+            values = [0.0] * MAX_FEATURES
+        for index in range(self.count):
+            out[index] = 0.0
+        for each in range(position.players):
+            self.measure(position, each, values)
+            share = 1.0 if each == side else -1.0 / (position.players - 1)
+            for index in range(self.count):
+                out[index] += share * values[index]
+
+    def measure(self, position: Position, side: int, out: list[float]) -> None:
+        """Write all features of one side alone."""
 
     def is_noisy(self, position: Position, move: int) -> bool:
         """Whether a move changes so much that a search should not stop before it."""

@@ -12,11 +12,9 @@ cdef int[105] SLIDES_IN
 
 
 cdef class GroupsOfThreeEvaluator(Evaluator):
-    cdef void features(self, Position position, int side, float* out) noexcept nogil
+    cdef void measure(self, Position position, int side, float* out) noexcept nogil
 
 
-@cython.locals(values=float[8])
-cdef void compare(GroupsOfThreePosition position, int side, float* out) noexcept nogil
 @cython.locals(total=float[8])
 cdef void describe(GroupsOfThreePosition position, int side, float* out) noexcept nogil
 cdef void describe_colour(GroupsOfThreePosition position, int colour, float* out) noexcept nogil

@@ -25,23 +25,8 @@ class GroupsOfThreeEvaluator(Evaluator):
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
         Evaluator.__init__(self, NAMES, read_weights(WEIGHTS) if weights is None else weights)
 
-    def features(self, position: Position, side: int, out: list[float]) -> None:
-        compare(cython.cast(GroupsOfThreePosition, position), side, out)
-
-
-def compare(position: GroupsOfThreePosition, side: int, out: list[float]) -> None:
-    """What a player has minus what the others have on average."""
-    if not cython.compiled:
-        values = [0.0] * 8
-    for index in range(COUNT):
-        out[index] = 0.0
-    for seat in range(position.players):
-        describe(position, seat, values)
-        for index in range(COUNT):
-            if seat == side:
-                out[index] += values[index]
-            else:
-                out[index] -= values[index] / (position.players - 1)
+    def measure(self, position: Position, side: int, out: list[float]) -> None:
+        describe(cython.cast(GroupsOfThreePosition, position), side, out)
 
 
 def describe(position: GroupsOfThreePosition, side: int, out: list[float]) -> None:

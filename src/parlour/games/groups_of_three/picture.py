@@ -14,26 +14,16 @@ from parlour.games.groups_of_three.notation import (
 from parlour.games.groups_of_three.position import ACTING, NAMING, PIECES, PLACES, GroupsOfThreePosition
 from parlour.games.over_pass import drawing
 from parlour.games.over_pass.board import COLOURS
-from parlour.games.picture import Mark, Picture, Piece, Pile
+from parlour.games.picture import Picture, Piece, Pile
 
 
 def draw(position: Position, viewer: int | None = None) -> Picture:
     assert isinstance(position, GroupsOfThreePosition)
     offered = tuple(PLACES[place] for place in places_of(offers(position)))
-    return Picture(
-        game="groups-of-three",
-        width=drawing.SIZE,
-        height=drawing.SIZE,
-        caption=caption(position),
-        cells=drawing.room_cells(),
-        pieces=tuple(
-            draw_piece(position, colour, place) for colour in range(4) for place in places_of(pieces(position, colour))
-        ),
-        lines=drawing.lines(),
-        labels=drawing.room_names(),
-        piles=piles(position),
-        marks=(Mark("target", offered),) if offered else (),
-    )
+    placed = [
+        draw_piece(position, colour, place) for colour in range(4) for place in places_of(pieces(position, colour))
+    ]
+    return drawing.in_rooms("groups-of-three", caption(position), placed, piles(position), offered)
 
 
 def draw_piece(position: GroupsOfThreePosition, colour: int, place: int) -> Piece:

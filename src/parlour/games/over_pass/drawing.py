@@ -1,14 +1,15 @@
 """The Over-Pass board drawn as a window of coloured glass; every game and puzzle of the set shares it.
 
-`panes`, `lines`, `point_cells`, `room_cells` and the two kinds of names are picture data; `spot` places anything else.
+`on_points` and `in_rooms` are whole pictures; what they are made of is there for games that need something else.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from parlour.games.over_pass.board import CENTER, CENTER_SQUARE, XY, Compartment, Stroke, load_board
-from parlour.games.picture import Bend, Cell, Label, Line, Pane, Piece, Points
+from parlour.games.over_pass import fields
+from parlour.games.over_pass.board import CENTER, CENTER_SQUARE, COLOURS, XY, Compartment, Stroke, load_board
+from parlour.games.picture import Bend, Cell, Label, Line, Mark, Pane, Picture, Piece, Pile, Points
 
 SCALE = 5.0
 MARGIN = 60.0
@@ -31,6 +32,44 @@ def spot(at: XY) -> XY:
 def tint(name: str) -> str:
     """The role of a compartment's glass: one tint by ring, the Transit spaces and the Center Square marked."""
     return TINTS[name[0]]
+
+
+# -- whole pictures ---------------------------------------------------------------------------------------------------
+
+
+def on_points(game: str, caption: str, pieces: Iterable[Piece], piles: Iterable[Pile]) -> Picture:
+    """The window with pieces on its intersections."""
+    return Picture(
+        game=game,
+        width=SIZE,
+        height=SIZE,
+        caption=caption,
+        cells=point_cells(),
+        pieces=tuple(pieces),
+        lines=lines(),
+        labels=point_names(),
+        panes=panes(),
+        bends=bends(),
+        piles=tuple(piles),
+    )
+
+
+def in_rooms(
+    game: str, caption: str, pieces: Iterable[Piece], piles: Iterable[Pile], offered: tuple[str, ...] = ()
+) -> Picture:
+    """The window with pieces in its compartments, and those marked where one may be added."""
+    return Picture(
+        game=game,
+        width=SIZE,
+        height=SIZE,
+        caption=caption,
+        cells=room_cells(),
+        pieces=tuple(pieces),
+        lines=lines(),
+        labels=room_names(),
+        piles=tuple(piles),
+        marks=(Mark("target", offered),) if offered else (),
+    )
 
 
 # -- the board --------------------------------------------------------------------------------------------------------
@@ -121,6 +160,15 @@ def bends() -> tuple[Bend, ...]:
 def point_piece(name: str, colour: str, note: str = "") -> Piece:
     """A piece on an intersection. Its kind carries a mark that tells the four colours apart."""
     return Piece(name, "counter", colour, *spot(load_board().points[name].at), size=PIECE, note=note)
+
+
+def coloured_pieces(groups: Sequence[int]) -> list[Piece]:
+    """The pieces of all four colours on the points of their masks."""
+    return [
+        point_piece(name, colour)
+        for colour, group in zip(COLOURS, groups, strict=True)
+        for name in fields.point_names(group)
+    ]
 
 
 def room_piece(name: str, colour: str, note: str = "") -> Piece:

@@ -13,11 +13,9 @@ cdef int[128] SLIDES_OUT
 
 
 cdef class OverPassEvaluator(Evaluator):
-    cdef void features(self, Position position, int side, float* out) noexcept nogil
+    cdef void measure(self, Position position, int side, float* out) noexcept nogil
 
 
-@cython.locals(values=float[8])
-cdef void compare(OverPassPosition position, int side, float* out) noexcept nogil
 @cython.locals(total=float[8])
 cdef void describe(OverPassPosition position, int side, float* out) noexcept nogil
 @cython.locals(group=Wide)

@@ -3,7 +3,6 @@
 from parlour.games.contract import CHANCE, Position
 from parlour.games.over_pass import drawing
 from parlour.games.over_pass.board import COLOURS
-from parlour.games.over_pass.fields import point_names
 from parlour.games.over_pass.notation import describe_outcome, seat_name
 from parlour.games.over_pass.position import CHOOSING, OverPassPosition
 from parlour.games.picture import Picture, Pile
@@ -11,23 +10,8 @@ from parlour.games.picture import Picture, Pile
 
 def draw(position: Position, viewer: int | None = None) -> Picture:
     assert isinstance(position, OverPassPosition)
-    return Picture(
-        game="over-pass",
-        width=drawing.SIZE,
-        height=drawing.SIZE,
-        caption=caption(position),
-        cells=drawing.point_cells(),
-        pieces=tuple(
-            drawing.point_piece(name, COLOURS[colour])
-            for colour in range(4)
-            for name in point_names(position.pieces[colour])
-        ),
-        lines=drawing.lines(),
-        labels=drawing.point_names(),
-        panes=drawing.panes(),
-        bends=drawing.bends(),
-        piles=piles(position, "reserve", position.reserve) + piles(position, "home", position.home),
-    )
+    both = piles(position, "reserve", position.reserve) + piles(position, "home", position.home)
+    return drawing.on_points("over-pass", caption(position), drawing.coloured_pieces(position.pieces), both)
 
 
 def piles(position: OverPassPosition, word: str, counts: list[int]) -> tuple[Pile, ...]:

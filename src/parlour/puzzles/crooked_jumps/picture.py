@@ -12,17 +12,7 @@ COLOUR = "white"
 
 def draw(position: Position, viewer: int | None = None) -> Picture:
     assert isinstance(position, CrookedJumpsPosition)
-    gone = PIECES - position.pieces_left()
-    return Picture(
-        game="crooked-jumps",
-        width=drawing.SIZE,
-        height=drawing.SIZE,
-        caption=describe_outcome(position) if position.over else f"{position.pieces_left()} pieces left, {gone} jumped",
-        cells=drawing.point_cells(),
-        pieces=tuple(drawing.point_piece(name, COLOUR) for name in point_names(position.taken)),
-        lines=drawing.lines(),
-        labels=drawing.point_names(),
-        panes=drawing.panes(),
-        bends=drawing.bends(),
-        piles=(Pile(0, "Jumped", "counter", COLOUR, gone),),
-    )
+    left = position.pieces_left()
+    caption = describe_outcome(position) if position.over else f"{left} pieces left, {PIECES - left} jumped"
+    pieces = [drawing.point_piece(name, COLOUR) for name in point_names(position.taken)]
+    return drawing.on_points("crooked-jumps", caption, pieces, [Pile(0, "Jumped", "counter", COLOUR, PIECES - left)])

@@ -2,7 +2,7 @@
 
 from parlour.games.contract import Position
 from parlour.games.over_pass import drawing
-from parlour.games.picture import Mark, Picture, Pile
+from parlour.games.picture import Picture, Pile
 from parlour.puzzles.full_house.notation import describe_outcome, place_names
 from parlour.puzzles.full_house.position import FullHousePosition
 
@@ -11,19 +11,10 @@ COLOUR = "white"
 
 def draw(position: Position, viewer: int | None = None) -> Picture:
     assert isinstance(position, FullHousePosition)
+    pieces = [drawing.room_piece(name, COLOUR) for name in place_names(position.taken)]
+    supply = Pile(0, "Supply", "counter", COLOUR, position.supply)
     offered = tuple(place_names(position.offers))
-    return Picture(
-        game="full-house",
-        width=drawing.SIZE,
-        height=drawing.SIZE,
-        caption=caption(position),
-        cells=drawing.room_cells(),
-        pieces=tuple(drawing.room_piece(name, COLOUR) for name in place_names(position.taken)),
-        lines=drawing.lines(),
-        labels=drawing.room_names(),
-        piles=(Pile(0, "Supply", "counter", COLOUR, position.supply),),
-        marks=(Mark("target", offered),) if offered else (),
-    )
+    return drawing.in_rooms("full-house", caption(position), pieces, [supply], offered)
 
 
 def caption(position: FullHousePosition) -> str:

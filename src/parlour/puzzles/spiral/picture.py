@@ -3,7 +3,6 @@
 from parlour.games.contract import Position
 from parlour.games.over_pass import drawing
 from parlour.games.over_pass.board import COLOURS
-from parlour.games.over_pass.fields import point_names
 from parlour.games.picture import Picture, Pile
 from parlour.puzzles.spiral.notation import describe_outcome
 from parlour.puzzles.spiral.position import START, SpiralPosition
@@ -11,23 +10,9 @@ from parlour.puzzles.spiral.position import START, SpiralPosition
 
 def draw(position: Position, viewer: int | None = None) -> Picture:
     assert isinstance(position, SpiralPosition)
-    return Picture(
-        game="spiral",
-        width=drawing.SIZE,
-        height=drawing.SIZE,
-        caption=describe_outcome(position) if position.over else f"{position.pieces_left()} pieces left",
-        cells=drawing.point_cells(),
-        pieces=tuple(
-            drawing.point_piece(name, COLOURS[colour])
-            for colour in range(4)
-            for name in point_names(position.pieces[colour])
-        ),
-        lines=drawing.lines(),
-        labels=drawing.point_names(),
-        panes=drawing.panes(),
-        bends=drawing.bends(),
-        piles=tuple(removed(position, colour) for colour in range(4)),
-    )
+    caption = describe_outcome(position) if position.over else f"{position.pieces_left()} pieces left"
+    pieces = drawing.coloured_pieces(position.pieces)
+    return drawing.on_points("spiral", caption, pieces, [removed(position, colour) for colour in range(4)])
 
 
 def removed(position: SpiralPosition, colour: int) -> Pile:
