@@ -1,0 +1,61 @@
+"""Exeo Duo: texts of moves and positions, and turns built step by step."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games.exeo_duo_setups import after, wander
+
+import parlour
+from parlour.games.exeo_duo import notation
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10**6), st.integers(0, 30))
+def test_moves_and_positions_survive_their_texts(seed: int, plies: int) -> None:
+    match = wander(seed, plies)
+    assert parlour.read(match.text).text == match.text
+    assert parlour.read(match.text).position.fingerprint() == match.position.fingerprint()
+    for move in match.position.legal_moves():
+        if move < 2**30:
+            assert notation.parse_move(match.position, notation.format_move(match.position, move)) == move
+
+
+CHOICES = {
+    "first piece": ((), {"c1", "c2", "d1", "d2", "c9", "d9", "c10", "d10"}),
+    "where to": (("d2",), {"b4", "c3", "d3", "d4", "e1", "e2", "e3", "f2", "f4"}),
+    "the other half": (("d2", "d4"), {"c10", "c9", "d10", "d9"}),
+    "after one step": (("d9", "d8", "d2"), {"b4", "d4", "f4"}),
+    "silver square": (("d1", "f1"), {"a1", "a5", "i1", "i5"}),
+}
+
+
+@pytest.mark.parametrize(("chosen", "following"), CHOICES.values(), ids=CHOICES)
+def test_a_turn_is_built_step_by_step(chosen: tuple[str, ...], following: set[str]) -> None:
+    assert set(parlour.start("exeo-duo").draft(*chosen).next) == following
+
+
+def test_either_half_may_be_chosen_first() -> None:
+    match = parlour.start("exeo-duo")
+    assert match.draft("d2", "d4", "d9", "d8").move == match.draft("d9", "d8", "d2", "d4").move == "d2-d4,d9-d8"
+    assert match.draft("d1", "f1", "i1").move == "d1xf1>i1"
+    assert not match.draft("d2", "nowhere").valid
+    assert not match.draft("swap").valid
+
+
+PROMPTS = {
+    "nothing chosen": ((), "Blue moves: choose a piece."),
+    "a piece": (("d2",), "Choose where the piece on d2 goes, or an enemy that it pushes."),
+    "one half": (("d2", "d4"), "Choose a piece in the North for the other part of the turn."),
+    "a push": (("d1", "f1"), "Choose a silver square for the piece on f1."),
+    "three": (("d2", "d4", "d9"), "Choose where the piece on d9 goes."),
+}
+
+
+@pytest.mark.parametrize(("chosen", "message"), PROMPTS.values(), ids=PROMPTS)
+def test_prompts(chosen: tuple[str, ...], message: str) -> None:
+    assert parlour.start("exeo-duo").draft(*chosen).message == message
+
+
+def test_the_prompt_names_who_must_leave() -> None:
+    match = after("d1xf1>i1")
+    assert match.draft().message == "Silver moves: choose the piece on i1, which must leave."
