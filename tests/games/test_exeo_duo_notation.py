@@ -20,6 +20,47 @@ def test_moves_and_positions_survive_their_texts(seed: int, plies: int) -> None:
             assert notation.parse_move(match.position, notation.format_move(match.position, move)) == move
 
 
+ODD_BOARDS = {
+    "nine rows": (
+        "0 9/9/9/9/9/9/9/9/9",
+        "expected 10 rows of 9 squares from row 10 down, PCRU, pcru or numbers of empty squares",
+    ),
+    "a long row": (
+        "0 9/9/9/9/9/9/9/9/9/91",
+        "expected 10 rows of 9 squares from row 10 down, PCRU, pcru or numbers of empty squares",
+    ),
+    "two alike": ("0 9/9/9/9/9/9/9/9/9/3PP4", "expected one P at most in the South"),
+    "no twin": ("0 9/9/9/9/9/9/9/9/9/3P5", "Blue's pyramid has no twin, and twins leave together (R8)"),
+    "a pair that has left": (
+        "0 9/9/9/9/1P7/1P7/9/9/9/9",
+        "it is Blue's turn, and Blue's pair on EXEO squares has left (R8)",
+    ),
+    "a game that was won": ("0 9/9/9/9/4P4/4P4/9/9/9/9", "a piece on an EXEO square 3 has won the game (R22)"),
+    "a skipped turn": ("1 9/9/9/3P5/9/9/9/3P5/9/9", "Silver cannot move, and the turn is skipped (R21)"),
+    "no winner": (
+        "0+over:1:0 9/9/9/3P5/9/9/9/3P5/9/9",
+        "a game is won by the last pair of the side to move on 3 and 3 (R22)",
+    ),
+    "can move": ("0+over:2:- 9/9/9/3P5/9/9/9/3P5/9/9", "Blue can still move (R21)"),
+    "another end": (
+        "0+over:9:- 9/9/9/3P5/9/9/9/3P5/9/9",
+        "a game ends by a last pair on 3 and 3, or drawn by R21 or R23",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "message"), ODD_BOARDS.values(), ids=ODD_BOARDS)
+def test_impossible_boards_are_refused(text: str, message: str) -> None:
+    with pytest.raises(parlour.NotationError) as caught:
+        parlour.read(f"exeo-duo - {text}")
+    assert str(caught.value) == f"cannot read board {text.split()[1]!r}: {message}"
+
+
+def test_a_board_alone_is_expected() -> None:
+    with pytest.raises(parlour.NotationError, match="expected the board alone"):
+        parlour.read("exeo-duo - 0 9/9/9/9/9/9/9/9/9/9 4")
+
+
 CHOICES = {
     "first piece": ((), {"c1", "c2", "d1", "d2", "c9", "d9", "c10", "d10"}),
     "where to": (("d2",), {"b4", "c3", "d3", "d4", "e1", "e2", "e3", "f2", "f4"}),
