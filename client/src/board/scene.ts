@@ -183,8 +183,8 @@ export function drawAdvised(cell: Cell, order: string): string {
 }
 
 function drawOrder(order: string, x: number, y: number): string {
-  const wide = 26 + 12 * (order.length - 1);
-  const box = `x="${round(x - wide / 2)}" y="${round(y - 13)}" width="${wide}" height="26" rx="13"`;
+  const wide = 32 + 14 * (order.length - 1);
+  const box = `x="${round(x - wide / 2)}" y="${round(y - 16)}" width="${wide}" height="32" rx="16"`;
   return `<rect class="order" ${box}/><text class="order" x="${round(x)}" y="${round(y)}">${order}</text>`;
 }
 
