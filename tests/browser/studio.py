@@ -1,6 +1,7 @@
 """Every page, and every game's opening, middle and end, at desk and phone size, in a house where nothing changes by chance."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from PIL import Image
@@ -52,6 +53,7 @@ def shot_names(name: str) -> list[str]:
     return [f"{shot}-{size}" for shot in shots for size in SIZES] + [f"{name}-dark-desk"] * (name in DARK)
 
 
+@cache
 def shown_game(slug: str) -> Record:
     """A whole game; the solution of a puzzle."""
     for record in read_records(GAMES.read_text("utf-8")):
