@@ -55,7 +55,7 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
     )
 
 
-def marks(position: PathagonPosition, boards: tuple[int, int], barred: int) -> tuple[Mark, ...]:
+def marks(position: PathagonPosition, boards: list[int], barred: int) -> tuple[Mark, ...]:
     closed = Mark("barred", tuple(GRID.name(cell) for cell in range(49) if barred >> cell & 1))
     chain = winning_chain(boards[position.winner], position.winner) if position.over and position.winner >= 0 else []
     return tuple(mark for mark in (closed, Mark("won", tuple(map(GRID.name, chain)))) if mark.cells)
