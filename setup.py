@@ -84,7 +84,7 @@ def ensure_pages(root: Path) -> None:
         raise SystemExit(
             f"the built pages are {state}, and npm is not there to build them: install Node.js 20 or later"
         )
-    for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+    for command in (["install", "--no-audit", "--no-fund"], ["run", "build"]):
         subprocess.run([npm, "--prefix", str(client), *command], check=True)
     page.touch()
 

@@ -66,7 +66,7 @@ def test_missing_pages_are_built(clone: Path, ensure_pages: Callable[[Path], Non
     log = give_npm(clone)
     ensure_pages(clone)
     assert (static_of(clone) / "index.html").read_text() == "built\n"
-    assert [line.split()[2] for line in log.read_text().splitlines()] == ["ci", "run"]
+    assert [line.split()[2] for line in log.read_text().splitlines()] == ["install", "run"]
 
 
 def test_old_pages_are_built_again(clone: Path, ensure_pages: Callable[[Path], None]) -> None:

@@ -164,7 +164,7 @@ export interface Line {
   weight: number;
 }
 
-/** A hint on the board; role: from, to, path, captured, barred, leave, target. */
+/** A hint on the board; role: from, to, path, captured, barred, leave, target, won (a chain that won, above the pieces). */
 export interface Mark {
   role: string;
   cells: string[];

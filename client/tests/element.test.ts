@@ -33,6 +33,20 @@ it("rings the cells of an advised move until it is told of none", () => {
   expect(find(".advised")).toBeNull();
 });
 
+it("numbers the cells of an advised move of several steps", () => {
+  const numbers = () => [...board.shadowRoot!.querySelectorAll("text.order")].map((node) => node.textContent);
+  board.advised = ["c3", "a1", "c3", "b2"];
+  expect(numbers().sort()).toEqual(["1 3", "2", "4"]);
+  board.advised = ["a1"];
+  expect(numbers()).toEqual([]);
+});
+
+it("shows the chain that won above the pieces", () => {
+  board.picture = picture([piece("a1", 50, 250)], { marks: [{ role: "won", cells: ["a1", "a2", "a3"] }] });
+  expect(find('[data-layer="marks"]').childElementCount).toBe(0);
+  expect(board.shadowRoot!.querySelectorAll('[data-layer="pieces"] ~ [data-layer="won"] circle')).toHaveLength(3);
+});
+
 describe("choosing", () => {
   it("emits the move once its steps are complete", () => {
     const moves = heard("move");

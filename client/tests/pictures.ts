@@ -5,7 +5,7 @@ export function cell(name: string, x: number, y: number, more: Partial<Cell> = {
 }
 
 export function piece(at: string, x: number, y: number, more: Partial<Piece> = {}): Piece {
-  return { at, kind: "disc", colour: "red", x, y, level: 0, size: 70, note: "", ...more };
+  return { at, kind: "disc", colour: "red", x, y, level: 0, size: 70, note: "", mark: "", base: "", ...more };
 }
 
 /** A board of 3 by 3 squares, a1 below on the left. */
@@ -13,6 +13,6 @@ export function picture(pieces: Piece[] = [], more: Partial<Picture> = {}): Pict
   const cells = [..."abc"].flatMap((column, x) => [1, 2, 3].map((row) => cell(`${column}${row}`, x * 100 + 50, (3 - row) * 100 + 50)));
   return {
     game: "small", width: 300, height: 300, caption: "Red to move", cells, pieces,
-    lines: [], labels: [{ text: "a", x: 50, y: 290, role: "coordinate" }], piles: [], tokens: [], marks: [], board: [], ...more,
+    lines: [], labels: [{ text: "a", x: 50, y: 290, role: "coordinate" }], piles: [], tokens: [], marks: [], board: [], panes: [], bends: [], ...more,
   };
 }

@@ -1,21 +1,12 @@
 """A real server and a real Chromium for the tests of the pages."""
 
-import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
-from tests.browser.pages import House
+from tests.browser.house import House, open_house
 
-ROOT = Path(__file__).resolve().parents[2]
-STATIC = ROOT / "src" / "parlour" / "server" / "static"
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -31,36 +22,10 @@ DESK, PHONE = ViewportSize(width=1280, height=900), ViewportSize(width=390, heig
 CALM = "location.protocol === 'http:' && localStorage.setItem('parlour.preferences', JSON.stringify({theme: 'light', speed: 0}))"
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def start_server(port: int, data: Path) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "parlour", "serve", "--port", str(port), "--data", str(data), "--no-browser"]
-    process = subprocess.Popen(
-        command,
-        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(f"http://localhost:{port}/healthz", timeout=2).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return process
-    raise AssertionError("the server did not start within 30 seconds")
-
-
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A running server with the built pages."""
-    assert (STATIC / "index.html").exists(), "the pages are not built: run make build"
-    port, data = free_port(), tmp_path_factory.mktemp("data")
-    house = House(port, data, start_server(port, data), lambda: start_server(port, data))
+    house = open_house(tmp_path_factory.mktemp("data"))
     yield house
     house.stop()
 

@@ -1,10 +1,6 @@
 """What a person does at a table, done with a real mouse, finger or keyboard."""
 
 import random
-import signal
-import subprocess
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -45,28 +41,6 @@ REACHED = """([index, step, count]) => {
 }"""
 MOVED = """count => document.querySelectorAll('.moves li button.move').length > count ||
   ['over', 'aborted'].includes(document.querySelector('.table').dataset.match)"""
-
-
-@dataclass
-class House:
-    """A server that can be killed and started again."""
-
-    port: int
-    data: Path
-    process: subprocess.Popen[bytes]
-    start: Callable[[], subprocess.Popen[bytes]]
-    failures: list[str] = field(default_factory=list)
-
-    @property
-    def address(self) -> str:
-        return f"http://localhost:{self.port}"
-
-    def stop(self, how: int = signal.SIGTERM) -> None:
-        self.process.send_signal(how)
-        self.process.wait(20)
-
-    def restart(self) -> None:
-        self.process = self.start()
 
 
 def start_game(page: Page, slug: str) -> None:

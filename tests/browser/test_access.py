@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
-from tests.browser.conftest import ROOT, STATIC
+from tests.browser.house import ROOT, STATIC
 from tests.browser.pages import start_game
 
 from parlour.games.registry import slugs

@@ -1,13 +1,13 @@
 """What two people at a table agree on, or not: draws, pauses, counting, absence, clocks, and who watches."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.browser.conftest import free_port, open_context, start_server
-from tests.browser.pages import House, seen_state, touch
+from tests.browser.conftest import open_context
+from tests.browser.house import House, open_house
+from tests.browser.pages import seen_state, touch
 
 CLOCK = {"kind": "real-time", "initial_seconds": 300, "increment_seconds": 5}
 
@@ -15,10 +15,7 @@ CLOCK = {"kind": "real-time", "initial_seconds": 300, "increment_seconds": 5}
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server where somebody who is away may be left after a second."""
-    port, data = free_port(), tmp_path_factory.mktemp("hasty")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PARLOUR_SETTINGS", json.dumps({"absence_seconds": 1.0}))
-        house = House(port, data, start_server(port, data), lambda: start_server(port, data))
+    house = open_house(tmp_path_factory.mktemp("hasty"), absence_seconds=1.0)
     yield house
     house.stop()
 

@@ -6,7 +6,8 @@ import signal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import open_context
-from tests.browser.pages import House, draft, make_turn, resign, start_game, touch
+from tests.browser.house import House
+from tests.browser.pages import draft, make_turn, resign, start_game, touch
 
 
 def test_two_browsers_play_each_other_by_link(chromium: Browser, house: House, page: Page) -> None:

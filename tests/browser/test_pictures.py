@@ -3,19 +3,16 @@
 PARLOUR_KEEP_PICTURES=1 pytest tests/browser/test_pictures.py keeps new ones.
 """
 
-import io
 import os
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page
+from tests.browser.kept import difference_from, read_shot
 
 from parlour.games.registry import slugs
 
 KEPT = Path(__file__).parent / "pictures"
-MOST_DIFFERENCE = 3.0  # of 255, on average: fonts and smoothing differ a little from machine to machine
-MOST_AT_A_SPOT = 40  # averaged over 14 by 14 pixels, so that one wrong piece is noticed
 DRAW = """async ([slug, theme, at]) => {
   const read = async path => (await fetch('/api/games/' + slug + path)).json();
   const [game, {examples}] = await Promise.all([read(''), read('/examples')]);
@@ -38,14 +35,9 @@ def test_boards_look_as_they_did(page: Page, slug: str, theme: str, at: str) -> 
     page.goto("/")
     page.wait_for_selector("article parlour-board")
     page.evaluate(DRAW, [slug, theme, at])
-    shot = Image.open(io.BytesIO(page.locator("#drawn").screenshot(animations="disabled"))).convert("RGB")
+    shot = read_shot(page.locator("#drawn").screenshot(animations="disabled"))
     file = KEPT / f"{slug}-{at}-{theme}.webp"
     if os.environ.get("PARLOUR_KEEP_PICTURES"):
         KEPT.mkdir(exist_ok=True)
         shot.save(file, lossless=True, method=6)
-    kept = Image.open(file).convert("RGB")
-    assert abs(kept.height - shot.height) <= 2
-    difference = ImageChops.difference(kept, shot.resize(kept.size))
-    assert max(ImageStat.Stat(difference).mean) < MOST_DIFFERENCE
-    spots = difference.resize((kept.width // 14, kept.height // 14), Image.Resampling.BOX)
-    assert max(ImageStat.Stat(spots).extrema, key=lambda pair: pair[1])[1] < MOST_AT_A_SPOT
+    assert difference_from(file, shot) == ""

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.pages import House, draft, make_turn, resign, start_game, touch
+from tests.browser.house import House
+from tests.browser.pages import draft, make_turn, resign, start_game, touch
 
 import parlour
 from parlour.games.registry import find_game, slugs

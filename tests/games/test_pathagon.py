@@ -233,6 +233,20 @@ def test_a_won_game_is_over():  # R16
         match.play("a1")
 
 
+CHAINS = {
+    "with corners": ("H7 with corners", "d1 d2 d3 e3 e4 e5 e6 e7"),
+    "of Dark": ("dark with a bend", "a5 b5 c5 c4 c3 d3 d2 e2 f2 g2"),
+    "none before the end": ("one cell short", ""),
+}
+
+
+@pytest.mark.parametrize(("path", "chain"), CHAINS.values(), ids=CHAINS)
+def test_the_picture_marks_the_chain_that_won(path, chain):  # R16
+    board, turn, move, _ = PATHS[path]
+    marks = drawn(board, turn).play(move).picture().marks
+    assert [" ".join(mark.cells) for mark in marks if mark.role == "won"] == ([chain] if chain else [])
+
+
 def shuffle(match: Match) -> Match:
     """Two pieces of each side go there and back; the fifth turn is as the first."""
     for move in ("a1-a2", "g6-g7", "b1-c1", "e6-e7", "a2-a1", "g7-g6", "c1-b1", "e7-e6"):

@@ -55,7 +55,7 @@ export function trackOf(picture: Picture, names: readonly string[]): Place[] {
   names.forEach((name, index) => {
     const cell = cells.get(name);
     const before = names[index - 1];
-    const bend = picture.bends?.find(({ one, other }) => (one === before && other === name) || (other === before && one === name));
+    const bend = picture.bends.find(({ one, other }) => (one === before && other === name) || (other === before && one === name));
     if (bend) places.push([bend.x, bend.y]);
     if (cell) places.push([cell.x, cell.y]);
   });

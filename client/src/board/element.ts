@@ -39,7 +39,7 @@ const DENSE = 34; // pixels between cells below which touching shows a loupe
 
 const SKELETON = `
 <div class="frame">
-  <svg class="scene" aria-hidden="true"><defs>${DEFINITIONS}</defs><g id="scene"><g data-layer="ground"></g><g data-layer="last"></g><g data-layer="marks"></g><g data-layer="labels"></g><g data-layer="under"></g><g data-layer="pieces"></g><g data-layer="over"></g><g data-layer="advised"></g></g></svg>
+  <svg class="scene" aria-hidden="true"><defs>${DEFINITIONS}</defs><g id="scene"><g data-layer="ground"></g><g data-layer="last"></g><g data-layer="marks"></g><g data-layer="labels"></g><g data-layer="under"></g><g data-layer="pieces"></g><g data-layer="won"></g><g data-layer="over"></g><g data-layer="advised"></g></g></svg>
   <svg class="hits" role="grid"></svg>
   <div class="loupe" hidden><svg aria-hidden="true"><use href="#scene"></use></svg></div>
 </div>
@@ -138,7 +138,7 @@ export class ParlourBoard extends HTMLElement {
     this.#drawLast();
   }
 
-  /** The cells of a move that is advised. */
+  /** The cells of a move that is advised, in their order; several are numbered. */
   set advised(cells: readonly string[]) {
     this.#advised = [...cells];
     this.#drawAdvised();
@@ -286,7 +286,8 @@ export class ParlourBoard extends HTMLElement {
 
   #drawAdvised(): void {
     const cells = this.#shown?.cells.filter((cell) => this.#advised.includes(cell.name)) ?? [];
-    this.#layer("advised").innerHTML = cells.map(drawAdvised).join("");
+    const orderOf = (cell: Cell): string => (this.#advised.length > 1 ? ordinals(this.#advised, cell.name) : "");
+    this.#layer("advised").innerHTML = cells.map((cell) => drawAdvised(cell, orderOf(cell))).join("");
   }
 
   #drawDraft(): void {
@@ -347,6 +348,11 @@ export function preview(picture: Picture, chosen: readonly string[]): Piece[] {
     pieces = pieces.map((piece) => (piece === top ? moved : piece));
   }
   return pieces;
+}
+
+/** Which steps touch a cell, counted from 1: "2", or "1 4" when the way comes back. */
+function ordinals(steps: readonly string[], cell: string): string {
+  return steps.flatMap((step, index) => (step === cell ? [index + 1] : [])).join(" ");
 }
 
 function button(text: string, act: () => void): HTMLButtonElement {

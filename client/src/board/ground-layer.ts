@@ -1,7 +1,7 @@
-/** Everything below the pieces. Cells are drawn one by one, so that a tile can be seen to fall away. */
+/** Everything but the pieces. Cells are drawn one by one, so that a tile can be seen to fall away. */
 
 import { fall, wantsMotion } from "./animate";
-import type { Cell, Picture } from "./picture";
+import type { Cell, Mark, Picture } from "./picture";
 import { drawCell, drawGround, drawLabels, drawLines, drawMark } from "./scene";
 import type { Box } from "./view";
 
@@ -23,7 +23,9 @@ export class GroundLayer {
     if (same) this.#redrawCells(picture, speed);
     else this.#drawAll(picture);
     if (same && changed(this.#drawn!.lines, picture.lines)) this.#drawLines(picture);
-    this.#layer("marks").innerHTML = picture.marks.map((mark) => drawMark(mark, picture)).join("");
+    const draw = (marks: Mark[]): string => marks.map((mark) => drawMark(mark, picture)).join("");
+    this.#layer("marks").innerHTML = draw(picture.marks.filter(({ role }) => role !== "won"));
+    this.#layer("won").innerHTML = draw(picture.marks.filter(({ role }) => role === "won"));
     this.#drawn = picture;
   }
 

@@ -46,7 +46,7 @@ export class PieceLayer {
   }
 
   #dress(node: SVGGElement, piece: Piece, converted: boolean, pace: number): void {
-    const look = `${piece.kind}|${piece.colour}|${piece.size}|${piece.note}|${piece.mark ?? ""}|${piece.base ?? ""}`;
+    const look = `${piece.kind}|${piece.colour}|${piece.size}|${piece.note}|${piece.mark}|${piece.base}`;
     if (node.dataset.look === look) return;
     node.dataset.look = look;
     const note = piece.note ? '<circle class="note" r="9" fill="var(--last)" stroke="var(--ink)" stroke-width="2"/>' : "";

@@ -3,7 +3,7 @@
 import { trackOf } from "./changes";
 import { outlineOf, path, regular, round } from "./geometry";
 import { groundBox, windowBox, type Box } from "./view";
-import type { Cell, Label, Line, Mark, Picture } from "./picture";
+import type { Cell, Label, Line, Mark, Picture, Place } from "./picture";
 
 /** Roles whose paint has another name. Any other role is the name of a paint. */
 const PAINTS: Record<string, string> = {
@@ -26,7 +26,7 @@ export function escape(text: string): string {
 // -- below the pieces --------------------------------------------------------------------------------------------------
 
 export function drawGround(picture: Picture, view: Box): string {
-  const panes = (picture.panes ?? []).map(
+  const panes = picture.panes.map(
     (pane) => `<polygon points="${path(pane.outline)}" fill="${paint(pane.role, "cell")}"/>`,
   );
   const edges = picture.lines.filter((line) => line.role.startsWith("edge"));
@@ -121,6 +121,7 @@ export function drawLabels(labels: readonly Label[], names: boolean): string {
 export function drawMark(mark: Mark, picture: Picture): string {
   const cells = mark.cells.flatMap((name) => picture.cells.filter((cell) => cell.name === name));
   if (mark.role === "path" && cells.length > 1) return drawPath(mark, picture, cells);
+  if (mark.role === "won") return drawWon(cells);
   if (mark.role === "barred") return cells.map(drawCross).join("");
   const colour = mark.role === "target" ? "var(--target)" : "var(--last)";
   return cells.map((cell) => drawHalo(cell, colour)).join("");
@@ -135,6 +136,13 @@ function drawPath(mark: Mark, picture: Picture, cells: Cell[]): string {
     `<circle cx="${start.x}" cy="${start.y}" r="9" fill="var(--last)" stroke="var(--ink)" stroke-width="2.5"/>` +
     `<circle cx="${end.x}" cy="${end.y}" r="${round(end.size * 0.6)}" fill="var(--last)" stroke="var(--ink)" stroke-width="2.5"/>`
   );
+}
+
+/** The chain that won, above the pieces: a knot on every one of them. */
+function drawWon(cells: Cell[]): string {
+  const points = cells.map(({ x, y }): Place => [x, y]);
+  const knots = points.map(([x, y]) => `<circle cx="${round(x)}" cy="${round(y)}" r="12" fill="var(--last)" stroke="var(--ink)" stroke-width="3"/>`);
+  return drawLine({ points, role: "ink", weight: 15 }) + drawLine({ points, role: "last", weight: 9 }) + knots.join("");
 }
 
 function drawCross(cell: Cell): string {
@@ -167,10 +175,17 @@ export function drawTarget(cell: Cell, occupied: boolean): string {
   return `<circle class="target dot" ${place} r="${round(Math.max(reach * 0.13, 10))}"/>`;
 }
 
-/** A cell of a move that is advised. */
-export function drawAdvised(cell: Cell): string {
+/** A cell of a move that is advised, with its number in a move of several steps. */
+export function drawAdvised(cell: Cell, order: string): string {
   const radius = cell.shape === "point" ? cell.size * 0.72 : Math.min(cell.size, 100) * 0.46;
-  return `<circle class="advised" cx="${round(cell.x)}" cy="${round(cell.y)}" r="${round(radius)}"/>`;
+  const ring = `<circle class="advised" cx="${round(cell.x)}" cy="${round(cell.y)}" r="${round(radius)}"/>`;
+  return order ? ring + drawOrder(order, cell.x + radius * 0.75, cell.y - radius * 0.75) : ring;
+}
+
+function drawOrder(order: string, x: number, y: number): string {
+  const wide = 32 + 14 * (order.length - 1);
+  const box = `x="${round(x - wide / 2)}" y="${round(y - 16)}" width="${wide}" height="32" rx="16"`;
+  return `<rect class="order" ${box}/><text class="order" x="${round(x)}" y="${round(y)}">${order}</text>`;
 }
 
 export function drawChosen(cell: Cell): string {

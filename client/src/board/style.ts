@@ -34,6 +34,8 @@ svg.hits { position: absolute; inset: 0; height: 100%; outline: none; }
 .quiet .target.dot { opacity: .28; stroke: none; }
 .chosen { fill: none; stroke: var(--last); stroke-width: 8; paint-order: stroke; filter: drop-shadow(0 0 2px rgb(0 0 0 / .5)); }
 .advised { fill: none; stroke: var(--target); stroke-width: 9; stroke-dasharray: 16 7; filter: drop-shadow(0 0 2px rgb(0 0 0 / .5)); }
+rect.order { fill: var(--target); stroke: var(--table); stroke-width: 2; }
+text.order { fill: var(--table); font-size: 25px; font-weight: 700; text-anchor: middle; dominant-baseline: central; }
 .aim { fill: none; stroke: var(--target); stroke-width: 9; opacity: .95; }
 .hit { fill: transparent; cursor: default; touch-action: manipulation; }
 [role="gridcell"] { outline: none; }

@@ -51,7 +51,7 @@ export function groundBox(board: readonly Place[], view: Box): Box | null {
 
 /** The wooden frame of a board made of panes; null where it is not a window. */
 export function windowBox(picture: Picture): Box | null {
-  const outlines = [...(picture.panes ?? []), ...picture.cells].flatMap((part) => part.outline);
+  const outlines = [...picture.panes, ...picture.cells].flatMap((part) => part.outline);
   if (picture.board.length || !outlines.length) return null;
   const [xs, ys] = [outlines.map(([x]) => x), outlines.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs) - FRAME, Math.min(...ys) - FRAME];

@@ -117,7 +117,7 @@ class Token:
 @quick
 @dataclass(frozen=True)
 class Mark:
-    """A hint on the board; role: from, to, path, captured, barred, leave, target."""
+    """A hint on the board; role: from, to, path, captured, barred, leave, target, won (a chain that won, above the pieces)."""
 
     role: str
     cells: tuple[str, ...]

@@ -7,7 +7,7 @@ import resvg_py
 
 from parlour.errors import ParlourError, nearest
 from parlour.games.picture import Picture
-from parlour.svg.board import draw_board, draw_cell, draw_edge, draw_label, draw_line, draw_mark, draw_pane
+from parlour.svg.board import draw_board, draw_cell, draw_edge, draw_label, draw_line, draw_mark, draw_pane, draw_won
 from parlour.svg.pieces import draw_piece
 from parlour.svg.shapes import number
 from parlour.svg.themes import THEMES
@@ -34,9 +34,10 @@ def render_svg(picture: Picture, theme: str = "light", *, names: bool = False) -
         *(draw_cell(cell, paint) for cell in picture.cells if cell.shape != "point"),
         *(draw_line(line, paint) for line in picture.lines if not line.role.startswith("edge")),
         *(draw_cell(cell, paint) for cell in picture.cells if cell.shape == "point"),
-        *(part for mark in picture.marks for part in draw_mark(mark, picture, paint)),
+        *(part for mark in picture.marks if mark.role != "won" for part in draw_mark(mark, picture, paint)),
         *(draw_label(label, paint) for label in picture.labels if names or label.role != "name"),
         *(draw_piece(piece, paint) for piece in picture.pieces),
+        *(part for mark in picture.marks if mark.role == "won" for part in draw_won(mark, picture, paint)),
         *draw_tray(picture, paint),
         "</svg>",
     ]

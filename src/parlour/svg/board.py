@@ -109,7 +109,7 @@ def draw_path(cells: list[Cell], picture: Picture, paint: dict[str, str]) -> lis
     for before, cell in pairwise(cells):
         corner = corners.get(frozenset((before.name, cell.name)))
         track += [corner, (cell.x, cell.y)] if corner else [(cell.x, cell.y)]
-    way, style = tuple(track), f'fill="{paint["last"]}" stroke="{paint["ink"]}" stroke-width="3"'
+    way, style = tuple(track), knot_style(paint)
     return [
         draw_line(Line(way, "ink", 13), paint),
         draw_line(Line(way, "last", 7), paint),
@@ -118,6 +118,18 @@ def draw_path(cells: list[Cell], picture: Picture, paint: dict[str, str]) -> lis
             for cell, radius in ((cells[0], 10.0), (cells[-1], cells[-1].size * 0.6))
         ),
     ]
+
+
+def draw_won(mark: Mark, picture: Picture, paint: dict[str, str]) -> list[str]:
+    """The chain that won, above the pieces: a bright line with a dark rim and a knot on every piece."""
+    places = {cell.name: (cell.x, cell.y) for cell in picture.cells}
+    way = tuple(places[name] for name in mark.cells)
+    knots = [f'<circle cx="{number(x)}" cy="{number(y)}" r="13" {knot_style(paint)}/>' for x, y in way]
+    return [draw_line(Line(way, "ink", 15), paint), draw_line(Line(way, "last", 9), paint), *knots]
+
+
+def knot_style(paint: dict[str, str]) -> str:
+    return f'fill="{paint["last"]}" stroke="{paint["ink"]}" stroke-width="3"'
 
 
 def draw_cross(cell: Cell, ink: str) -> str:

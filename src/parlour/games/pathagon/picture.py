@@ -51,8 +51,34 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
             Pile(side, f"{SIDES[side]} reserve", "octagon", COLOURS[side], count)
             for side, count in enumerate(by_side(position, "_reserve"))
         ),
-        marks=(Mark("barred", tuple(GRID.name(cell) for cell in range(49) if barred >> cell & 1)),) if barred else (),
+        marks=marks(position, boards, barred),
     )
+
+
+def marks(position: PathagonPosition, boards: list[int], barred: int) -> tuple[Mark, ...]:
+    closed = Mark("barred", tuple(GRID.name(cell) for cell in range(49) if barred >> cell & 1))
+    chain = winning_chain(boards[position.winner], position.winner) if position.over and position.winner >= 0 else []
+    return tuple(mark for mark in (closed, Mark("won", tuple(map(GRID.name, chain)))) if mark.cells)
+
+
+def winning_chain(own: int, side: int) -> list[int]:
+    """A shortest chain of that side's pieces from one of its edges to the other (R16)."""
+    near = range(7) if side == 0 else range(0, 49, 7)
+    far = range(42, 49) if side == 0 else range(6, 49, 7)
+    ways = [[cell] for cell in near if own >> cell & 1]
+    seen = {way[0] for way in ways}
+    for way in ways:  # grows while it is read: the shortest come first
+        if way[-1] in far:
+            return way
+        for cell in (other for other in neighbours(way[-1]) if own >> other & 1 and other not in seen):
+            seen.add(cell)
+            ways.append([*way, cell])
+    return []
+
+
+def neighbours(cell: int) -> list[int]:
+    sideways = [cell + step for step in (-1, 1) if 0 <= cell % 7 + step < 7]
+    return sideways + [other for other in (cell - 7, cell + 7) if 0 <= other < 49]
 
 
 @cache
