@@ -7,7 +7,7 @@ from parlour.games.picture import Picture, Pile
 from parlour.puzzles.crooked_jumps.notation import PIECES, describe_outcome
 from parlour.puzzles.crooked_jumps.position import CrookedJumpsPosition
 
-COLOUR = "white"
+COLOUR = "black"
 
 
 def draw(position: Position, viewer: int | None = None) -> Picture:

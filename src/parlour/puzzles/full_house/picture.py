@@ -6,7 +6,7 @@ from parlour.games.picture import Picture, Pile
 from parlour.puzzles.full_house.notation import describe_outcome, place_names
 from parlour.puzzles.full_house.position import FullHousePosition
 
-COLOUR = "white"
+COLOUR = "black"
 
 
 def draw(position: Position, viewer: int | None = None) -> Picture:
