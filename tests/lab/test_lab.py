@@ -9,7 +9,7 @@ import parlour
 from parlour.engine.choice import Task
 from parlour.engine.levels import search
 from parlour.lab.analysis import draw_chart, judge_record
-from parlour.lab.duel import Terms, play_match
+from parlour.lab.duel import Played, Result, Terms, play_match
 from parlour.lab.ladder import climb
 from parlour.lab.players import make_player, read_task
 from parlour.lab.ratings import Sprt, elo_of, expected_points, rate, summarize
@@ -36,6 +36,24 @@ def test_both_games_of_a_pair_begin_alike() -> None:
     for played in result.played:
         openings[played.group].add(tuple(played.record.moves[:2]))
     assert all(len(moves) == 1 for moves in openings.values())
+
+
+def test_the_score_is_told_by_seat() -> None:
+    record = Record.from_match(parlour.start("pathagon"))
+    played = [
+        Played(0, 0, 1.0, record),
+        Played(0, 1, 0.0, record),
+        Played(1, 0, 1.0, record),
+        Played(1, 1, 0.5, record),
+    ]
+    seats = Result(terms("level2", "random"), played).seats
+    assert [(score.games, score.points) for score in seats] == [(2, 1.0), (2, 0.25)]
+
+
+def test_uct_with_a_number_of_playouts_plays_alike_however_fast_the_machine() -> None:
+    match = parlour.start("pathagon")
+    player = make_player("uct:200")
+    assert len({player.choose(match, seconds, seed=5) for seconds in (1e-9, 60.0, None)}) == 1
 
 
 def test_a_decided_test_ends_the_match() -> None:
@@ -123,7 +141,7 @@ def test_analysis_marks_what_throws_the_game_away() -> None:
     assert draw_chart(judged, "a game").startswith("<svg")
 
 
-@pytest.mark.parametrize("name", ["level0", "9", "uctt", ""])
+@pytest.mark.parametrize("name", ["level0", "9", "uctt", "uct:", "uct:19", "uct:many", ""])
 def test_an_unknown_player_is_refused(name: str) -> None:
     with pytest.raises(parlour.OptionError, match="unknown player"):
         make_player(name)

@@ -15,7 +15,8 @@ from parlour.record import write_records
 def match(
     game: Annotated[str, typer.Argument(help="The game's short name.")],
     first: Annotated[
-        str, typer.Argument(metavar="A", help="level1 to level8, uct, solving-uct, random or ugi:COMMAND.")
+        str,
+        typer.Argument(metavar="A", help="level1 to level8, uct, uct:PLAYOUTS, solving-uct, random or ugi:COMMAND."),
     ],
     second: Annotated[str, typer.Argument(metavar="B", help="The opponent, at every other seat.")],
     games: Annotated[int, typer.Option(help="How many games; each opening is played from every seat.", min=1)] = 20,
@@ -49,6 +50,8 @@ def match(
         print_json(to_json(result))
     else:
         print(f"{first} against {second} at {game}: {result.score}")
+        shares = (f"{score.points:.1%} as player {seat}" for seat, score in enumerate(result.seats) if score.games)
+        print("by seat: " + ", ".join(shares))
         if result.verdict is not None:
             print(f"the test is decided: {result.verdict}")
 
@@ -92,6 +95,7 @@ def to_json(result: Result) -> dict[str, Any]:
         "games": score.games,
         "points": score.points,
         "error": score.error,
+        "seats": [{"games": seat.games, "points": seat.points, "error": seat.error} for seat in result.seats],
         "elo": score.elo,
         "elo_interval": list(score.elo_interval),
         "verdict": result.verdict,

@@ -57,6 +57,12 @@ class Result:
         return [points for _, points in sorted(groups.items()) if len(points) == seats]
 
     @property
+    def seats(self) -> list[Score]:
+        """How the first player scored from each seat; every game counts for itself."""
+        places = range(start_with(self.terms.game, dict(self.terms.options)).players)
+        return [summarize([[game.points] for game in self.played if game.seat == place]) for place in places]
+
+    @property
     def score(self) -> Score:
         return summarize(self.groups)
 

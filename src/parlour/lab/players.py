@@ -8,7 +8,7 @@ from typing import Protocol
 
 from parlour.engine.choice import Task
 from parlour.engine.levels import LEVELS, choose_move, search
-from parlour.engine.trees import PLAIN, UCT, TreeSettings, search_tree
+from parlour.engine.trees import ITERATION_COST, PLAIN, UCT, TreeSettings, search_tree
 from parlour.engine.ugi_client import UgiClient
 from parlour.errors import OptionError
 from parlour.games.evaluator import Evaluator
@@ -37,14 +37,21 @@ class LevelPlayer:
 
 
 class UctPlayer:
-    """UCT with random play-outs and no knowledge: the yardstick, plain or with proven nodes."""
+    """UCT with random play-outs and no knowledge: the yardstick, plain or with proven nodes.
 
-    def __init__(self, name: str, settings: TreeSettings) -> None:
+    With a number of play-outs it takes no heed of time, so that results do not depend on the machine.
+    """
+
+    def __init__(self, name: str, settings: TreeSettings, playouts: int | None = None) -> None:
         self.name = name
         self.settings = settings
+        self.playouts = playouts
 
     def choose(self, match: Match, seconds: float | None, seed: int) -> str:
-        return search_tree(match, Task(seconds=seconds or 1.0, seed=seed), Evaluator(), self.settings).move
+        task = Task(seconds=seconds or 1.0, seed=seed)
+        if self.playouts is not None:
+            task = Task(nodes=self.playouts * ITERATION_COST, seed=seed)
+        return search_tree(match, task, Evaluator(), self.settings).move
 
     def close(self) -> None:
         pass
@@ -89,13 +96,15 @@ class UgiPlayer:
 
 
 def make_player(text: str) -> Player:
-    """A player by name: level1 to level8 (or 1 to 8), uct, solving-uct, random, search:nodes=N,noise=X or ugi:COMMAND."""
+    """A player by name: level1 to level8 (or 1 to 8), uct, uct:PLAYOUTS, solving-uct, random, search:… or ugi:COMMAND."""
     if found := re.fullmatch(r"(?:level)?([0-9])", text):
         level = int(found[1])
         if level in LEVELS:
             return LevelPlayer(level)
     if text == "uct":
         return UctPlayer(text, UCT)
+    if (found := re.fullmatch(r"uct:(\d{2,8})", text)) and int(found[1]) >= 20:
+        return UctPlayer(text, UCT, int(found[1]))
     if text == "solving-uct":
         return UctPlayer(text, PLAIN)
     if text.startswith("search:"):
@@ -105,7 +114,7 @@ def make_player(text: str) -> Player:
     if text.startswith("ugi:"):
         return UgiPlayer(text.removeprefix("ugi:"))
     raise OptionError(
-        f"unknown player {text!r}: expected level1 to level8, uct, solving-uct, random,"
+        f"unknown player {text!r}: expected level1 to level8, uct, uct:PLAYOUTS (20 or more), solving-uct, random,"
         " search:nodes=N,noise=X or ugi:COMMAND"
     )
 
