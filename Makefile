@@ -33,7 +33,8 @@ check-dist: dist
 	scripts/check-wheel dist
 
 bench-server: $(VENV)/built
-	$(BIN)/python bench/live_games.py 10 100 1000 3000 --seconds 20 --pause 3
+	$(BIN)/python bench/live_games.py 10 100 1000 --seconds 20 --pause 3
+	$(BIN)/python bench/live_games.py 3000 --seconds 30 --pause 10
 
 bench: $(VENV)/built
 	$(BIN)/parlour bench
