@@ -44,7 +44,8 @@ WALK = """async () => {
 DRAWN = (
     "() => [...document.querySelectorAll('article .picture, figure')].every(one => one.querySelector('parlour-board'))"
 )
-SHOWN = "count => document.querySelectorAll('.table .moves li button.move').length === count"
+SHOWN = """count => document.querySelector('.table .moves li') !== null
+  && document.querySelectorAll('.table .moves li button.move').length === count"""
 
 
 def shot_names(name: str) -> list[str]:
@@ -87,6 +88,8 @@ class Studio:
         for size, page in self.visitor.pages.items():
             page.goto(PAGES[name])
             page.wait_for_load_state("networkidle")
+            if name == "match":
+                page.wait_for_function(SHOWN, arg=0)
             if name == "replay":
                 page.fill("#record", str(shown_game("exeo-duo")))
                 page.click("form button.main")

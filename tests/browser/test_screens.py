@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser
 from tests.browser.house import ROOT, open_house
 from tests.browser.kept import difference_from
@@ -36,8 +37,14 @@ def test_pages_and_games_look_as_they_did(studio: Studio, name: str) -> None:
         KEPT.mkdir(exist_ok=True)
         for shot, picture in shots.items():
             picture.save(KEPT / f"{shot}.webp", quality=QUALITY, method=4)
-    differences = [difference_from(KEPT / f"{shot}.webp", picture) for shot, picture in shots.items()]
-    assert [one for one in differences if one] == []
+    if name in PAGES and differences(shots):  # a slow machine may still have been drawing: look again
+        shots = dict(studio.take(name))
+    assert differences(shots) == []
+
+
+def differences(shots: dict[str, Image.Image]) -> list[str]:
+    found = [difference_from(KEPT / f"{shot}.webp", picture) for shot, picture in shots.items()]
+    return [one for one in found if one]
 
 
 def test_every_page_of_the_app_is_kept() -> None:
