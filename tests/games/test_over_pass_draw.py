@@ -11,14 +11,13 @@ DRAWN = {
     "exits": "W l1 c1, K k1 l2, R g1, U h1",
     "crowd": f"{CROWD}, K g1",
 }
+DRAWS = [(name, counts) for name in DRAWN for counts in (1, 2, 3, 12)]
+DRAWS.remove(("crowd", 1))  # the Center could not be emptied with one count
 
 
-@pytest.mark.parametrize("counts", [1, 2, 3, 12])
-@pytest.mark.parametrize("pieces", DRAWN.values(), ids=DRAWN)
-def test_moves_are_drawn_from_the_legal_ones(pieces: str, counts: int):
-    if counts == 1 and pieces == DRAWN["crowd"]:
-        return
-    position = turn(pieces, counts=counts).position
+@pytest.mark.parametrize(("name", "counts"), DRAWS)
+def test_moves_are_drawn_from_the_legal_ones(name: str, counts: int):
+    position = turn(DRAWN[name], counts=counts).position
     random = FastRandom(1)
     legal = set(position.legal_moves())
     assert {position.random_move(random) for _ in range(300 * len(legal))} == legal

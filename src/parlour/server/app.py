@@ -27,11 +27,8 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": "refused"} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429)
 }
 SWITCH_SECONDS = 0.001  # a thread that comes back from the disk waits no longer for a busy event loop
-COLLECTING = (
-    20_000,
-    10,
-    5,
-)  # garbage is rare here, and a whole collection stops a thousand live games for half a second
+# Thresholds for garbage, which is rare here: a whole collection stops a thousand live games for half a second.
+COLLECTING = (20_000, 10, 5)
 NOT_BUILT = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlour</title></head><body>
 <h1>Parlour</h1><p>The server runs, but its pages have not been built. In a checkout run <code>make build</code>;
 a released package brings them along.</p><p>The interface for programs is at <a href="/api/games">/api/games</a>.</p>
