@@ -9,8 +9,9 @@ from tests.settings import SETTINGS, Setting
 import parlour
 from parlour.engine.perft import perft, random_game
 from parlour.engine.speed import run_plain
+from parlour.games.contract import SWAP
 from parlour.games.contract import Random as FastRandom
-from parlour.games.position_text import read_position
+from parlour.games.position_text import read_position, write_position
 from parlour.record import Record, read_record
 from parlour.svg import THEMES, render_svg
 from parlour.terminal import render_text
@@ -83,6 +84,23 @@ def test_a_position_text_restores_the_position(setting: Setting) -> None:
         assert again.legal_moves() == match.legal_moves()
         assert again.outcome == match.outcome
         assert again.position.fingerprint() == match.position.fingerprint()
+
+
+@games
+def test_keys_tell_positions_apart(setting: Setting) -> None:
+    """Two moves from one position share a key only if they lead to the same one, and no move leaves it as it was."""
+    for seed in range(3):
+        match = setting.start()
+        random = Random(seed)
+        while match.outcome is None and match.ply < 40:
+            position, options = match.position, match.options
+            children = [position.after(move) for move in position.legal_moves()[:80] if move != SWAP]
+            children = [child for child in children if not child.over]
+            texts = {child.state_fingerprint(): write_position(match.game, options, child) for child in children}
+            assert position.state_fingerprint() not in texts
+            for child in children:
+                assert texts[child.state_fingerprint()] == write_position(match.game, options, child)
+            match.play_random(random)
 
 
 @games

@@ -26,7 +26,7 @@ cdef class Beam:
     cdef Key* seen
     cdef object start, on_level
     cdef public list front, history, best_line
-    cdef public int best_left, solved
+    cdef public int best_left, solved, full
     cdef bint expand(self, Puzzle parent, int index)
     cdef void consider(self, int parent, Move move, int extras)
     cdef void weigh(self, int parent, Move move, int extras)

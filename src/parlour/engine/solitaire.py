@@ -60,6 +60,7 @@ class Beam:
         self.best_line = []
         self.best_left = 999
         self.solved = 0
+        self.full = 0
 
     def run(self, seconds: float, report: Report | None = None, deepest: int = 400) -> Found:
         """Search until solved, out of positions or out of time."""
@@ -81,6 +82,7 @@ class Beam:
         """Weigh every child of a position; tells whether there is no more room."""
         count = parent.generate(self.buffer.moves)
         if self.count + 4 * count > ROOM:
+            self.full = 1
             return True
         for place in range(count):
             move = self.buffer.moves[place]
@@ -195,7 +197,7 @@ def fewest_turns(position: Puzzle, most: int) -> tuple[int, int]:
     bound, level = position.least_turns(), 0
     while beam.front and len(beam.front) <= most:
         beam.run(1e9, None, level + 1)
-        if beam.solved or not beam.front:
+        if beam.solved or beam.full or not beam.front:
             break
         level += 1
         bound = max(bound, level + min(place.least_turns() for place in beam.front))

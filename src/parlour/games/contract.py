@@ -26,7 +26,7 @@ ODD = 0x2545F4914F6CDD1D
 
 
 def mix(key: int, word: int) -> int:
-    """Fold one more 64-bit word into a hash."""
+    """Fold one more 64-bit word into a hash; what is no hash yet must be mixed with 1 first, or it meets the word bit by bit."""
     key = ((key ^ word) * GOLDEN) & WORD
     key ^= key >> 32
     key = (key * ODD) & WORD

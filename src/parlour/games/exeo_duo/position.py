@@ -133,7 +133,7 @@ class ExeoDuoPosition(Position):
         for piece in range(8):
             blue = blue << 8 | self.squares[piece]
             silver = silver << 8 | self.squares[piece + 8]
-        return mix(mix(self.side, blue), silver)
+        return mix(mix(mix(self.side, 1), blue), silver)
 
     # -- what a side can do -----------------------------------------------------------------------------------
 

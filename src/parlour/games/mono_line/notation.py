@@ -10,6 +10,7 @@ from parlour.games.mono_line.position import (
     FALSE_CLAIM,
     FRIENDLY,
     GAME,
+    LINE_POINTS,
     NO_PIECE,
     NO_POINT,
     NOTHING,
@@ -156,6 +157,7 @@ def read_fields(position: MonoLinePosition, fields: list[str]) -> None:
     position.low = [board & (1 << 64) - 1 for board in boards]
     position.high = [board >> 64 for board in boards]
     seen = [all_seen(board) for board in boards]
+    position.lines = [sum(1 << number for number, line in enumerate(LINE_POINTS) if board & line) for board in boards]
     position.seen_low = [bits & (1 << 64) - 1 for bits in seen]
     position.seen_high = [bits >> 64 for bits in seen]
     position.claimed = int(fields[2] == "claimed")

@@ -21,7 +21,7 @@ cpdef enum:
     SYMMETRIES = 8
 
 cdef Bits ONE, LOW, HIGH
-cdef Bits[105] SEEN_LOW, SEEN_HIGH
+cdef Bits[105] SEEN_LOW, SEEN_HIGH, LINES_OF
 cdef Key[2][8][105] WORDS
 
 cdef Move claim_of(Move one, Move other) noexcept nogil
@@ -33,6 +33,7 @@ cdef int list_points(Bits low, Bits high, Move* buffer) noexcept nogil
 
 cdef class MonoLinePosition(Position):
     cdef public Bits[2] low, high
+    cdef public Bits[2] lines
     cdef public Bits[2] seen_low, seen_high
     cdef public Bits open_low
     cdef public int[2] placed

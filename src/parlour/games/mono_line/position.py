@@ -1,6 +1,6 @@
 """Mono-Line: 105 points in two words, `low` for points 0 to 63 and `high` for the rest, in the order of the board.
 
-`seen` is what a side's pieces have on their lines, themselves included: closed to the other side in the strict game.
+`lines` are those on which a side has a piece, `seen` all points on them: closed to the other side in the strict game.
 A move is the point placed on, CONCEDE, or CLAIM plus 128 times the smaller plus the larger index of two points.
 """
 
@@ -24,6 +24,7 @@ if not cython.compiled:
 
     SEEN_LOW = [0] * PLACES
     SEEN_HIGH = [0] * PLACES
+    LINES_OF = [0] * PLACES
     SYMMETRIES = 8
     WORDS = [[[0] * PLACES for _ in range(SYMMETRIES)] for _ in range(2)]
 
@@ -31,6 +32,7 @@ ONE = 1
 LOW = (1 << 64) - 1
 HIGH = (1 << 41) - 1
 POINTS = tuple(load_board().points)
+LINE_POINTS = tuple(sum(1 << POINTS.index(name) for name in line.points) for line in load_board().lines)
 SEEN = [0] * PLACES  # by point: all points on its lines, ends included (R1, R2)
 
 
@@ -56,6 +58,7 @@ class MonoLinePosition(Position):
         self.placed = [0, 0]
         self.low = [0, 0]
         self.high = [0, 0]
+        self.lines = [0, 0]
         self.seen_low = [0, 0]
         self.seen_high = [0, 0]
 
@@ -97,7 +100,7 @@ class MonoLinePosition(Position):
             self.turn_over()
 
     def key(self) -> int:
-        key = mix(self.side | self.claimed << 1 | self.swap << 2, self.low[0])
+        key = mix(mix(self.side | self.claimed << 1 | self.swap << 2, 1), self.low[0])
         key = mix(key, self.high[0])
         key = mix(key, self.low[1])
         return mix(key, self.high[1])
@@ -147,6 +150,7 @@ class MonoLinePosition(Position):
             self.low[side] |= ONE << point
         else:
             self.high[side] |= ONE << (point - 64)
+        self.lines[side] |= LINES_OF[point]
         self.seen_low[side] |= SEEN_LOW[point]
         self.seen_high[side] |= SEEN_HIGH[point]
         self.placed[side] += 1
@@ -239,10 +243,11 @@ def list_points(low: Bits, high: Bits, buffer: list[int]) -> int:
 
 def fill_tables() -> None:
     index = {name: place for place, name in enumerate(POINTS)}
-    for line in load_board().lines:
-        bits = sum(1 << index[name] for name in line.points)
-        for name in line.points:
-            SEEN[index[name]] |= bits
+    for number, line in enumerate(LINE_POINTS):
+        for place in range(PLACES):
+            if line >> place & 1:
+                SEEN[place] |= line
+                LINES_OF[place] |= 1 << number
     for place in range(PLACES):
         SEEN_LOW[place] = SEEN[place] & ((1 << 64) - 1)
         SEEN_HIGH[place] = SEEN[place] >> 64

@@ -86,7 +86,7 @@ class PathagonPosition(Position):
         self.turn_over(own, self.other & ~trapped, last)
 
     def key(self) -> int:
-        key = mix(self.side, self.own)
+        key = mix(mix(self.side, 1), self.own)
         key = mix(key, self.other)
         if self.own_barred | self.other_barred:
             key = mix(key, self.own_barred << 1 | 1)
@@ -105,7 +105,7 @@ class PathagonPosition(Position):
         return key
 
     def key_of_image(self, way: int) -> int:
-        key = mix(mix(self.side, image(self.own, way)), image(self.other, way))
+        key = mix(mix(mix(self.side, 1), image(self.own, way)), image(self.other, way))
         if self.own_barred | self.other_barred:
             key = mix(key, image(self.own_barred, way) << 1 | 1)
             key = mix(key, image(self.other_barred, way))

@@ -114,14 +114,14 @@ class RedoPosition(Position):
 
     def key(self) -> int:
         """The pieces and the side to move, which is what R21 compares: earlier passes and quiet moves are left out."""
-        return mix(mix(mix(self.side, self.own), self.other), self.towers)
+        return mix(mix(mix(mix(self.side, 1), self.own), self.other), self.towers)
 
     def state_key(self) -> int:
         return mix(self.key(), self.passes << 16 | self.quiet)
 
     def symmetric_key(self) -> int:
         """The same for a position and its mirror image, column a for column g."""
-        image = mix(mix(mix(self.side, mirror(self.own)), mirror(self.other)), mirror(self.towers))
+        image = mix(mix(mix(mix(self.side, 1), mirror(self.own)), mirror(self.other)), mirror(self.towers))
         return mix(min(self.key(), image), self.passes << 16 | self.quiet)
 
     def end_by_repetition(self) -> None:

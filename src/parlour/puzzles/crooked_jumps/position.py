@@ -47,7 +47,7 @@ class CrookedJumpsPosition(Puzzle):
         self.finish()
 
     def key(self) -> int:
-        return mix(self.taken & WORD, self.taken >> 64)
+        return mix(mix(self.taken & WORD, 1), self.taken >> 64)
 
     def finish(self) -> None:
         """See whether the puzzle is solved (R11) or lost (R12)."""

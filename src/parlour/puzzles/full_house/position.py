@@ -65,7 +65,7 @@ class FullHousePosition(Puzzle):
         self.finish()
 
     def key(self) -> int:
-        key = mix(self.taken & WORD, self.taken >> 64)
+        key = mix(mix(self.taken & WORD, 1), self.taken >> 64)
         key = mix(key, self.offers & WORD)
         return mix(key, self.offers >> 64)
 
