@@ -41,6 +41,7 @@ COMPILED = [
     "parlour.engine.turns",
     "parlour.engine.solitaire",
     "parlour.engine.solver",
+    "parlour.engine.decider",
 ]
 
 DIRECTIVES = {

@@ -9,6 +9,7 @@ import pytest
 import parlour
 from parlour.engine.hints import best_known
 from parlour.engine.proven import read_proven
+from parlour.games.mono_line.evaluation import MonoLineEvaluator
 from parlour.record import read_record
 
 
@@ -82,6 +83,17 @@ def test_a_position_of_a_game_of_two_is_answered_with_bounds():
     claim = json.loads(run("solve", "pathagon", "--seconds", "0.2", "--json").stdout)
     assert (claim["value"], claim["line"]) == ("unknown", [])
     assert claim["claim"].startswith("Unknown: proven is only that")
+
+
+def test_a_game_that_can_be_decided_tells_at_least_who_wins():
+    arguments = ["--set", "supply=unlimited", "--after", "b1 h1", "--seconds", "60", "--json"]
+    claim = json.loads(run("solve", "mono-line", *arguments).stdout)
+    assert (claim["value"], claim["plies"]) == ("win", None)
+    match = parlour.start("mono-line", supply="unlimited")
+    for move in ["b1", "h1", *claim["line"]]:
+        match.play(move)
+    assert MonoLineEvaluator().sure_winner(match.position) == 0
+    assert claim["claim"].startswith("Proven: White, to move, wins; the line ends where that is sure")
 
 
 def test_games_with_dice_are_refused_in_one_line():

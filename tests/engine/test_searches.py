@@ -76,6 +76,13 @@ def test_progress_is_reported_depth_by_depth() -> None:
     assert all(choice.line and choice.nodes for choice in seen)
 
 
+def test_a_tree_reports_its_progress() -> None:
+    seen: list[Choice] = []
+    search(parlour.start("mono-line", mode="friendly"), Task(nodes=60_000, report=seen.append))
+    assert [choice.nodes for choice in seen] == [1000, 3000, 7000]
+    assert all(choice.line and -1 <= choice.value <= 1 for choice in seen)
+
+
 def test_searching_leaves_other_threads_running() -> None:
     ticks, done = [0], threading.Event()
 

@@ -1,13 +1,15 @@
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from parlour.cli.output import AsJson, Settings, print_json, read_settings
+from parlour.cli.output import AsJson, Book, Settings, print_json, read_file, read_settings, write_file
 from parlour.engine.levels import LEVELS
 from parlour.games.registry import find_game
 from parlour.lab.duel import Terms
 from parlour.lab.ladder import climb
+from parlour.lab.openings import find_openings, read_book
 from parlour.lab.ratings import Rating
 from parlour.lab.spacing import climb_steps, save_levels, space_levels
 from parlour.lab.tuning import Lesson, save_weights, tune_weights
@@ -26,6 +28,7 @@ def ladder(
     settings: Settings = None,
     seconds: Annotated[float | None, typer.Option(help="Time for a move of any level; level 8 takes 5 s.")] = None,
     opening: Annotated[int, typer.Option(help="How many random moves begin each game.", min=0)] = 2,
+    openings: Book = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same openings and dice.")] = 1,
     jobs: Annotated[int, typer.Option(help="How many games run at a time.", min=1, max=64)] = 1,
     as_json: AsJson = False,
@@ -40,6 +43,8 @@ def ladder(
     """
     options = find_game(game).read_options(read_settings(settings))
     terms = Terms(game, options, "", "", games, seconds, opening, seed, jobs)
+    if openings is not None:
+        terms = replace(terms, book=read_book(read_file(openings), terms))
     rows: list[dict[str, Any]] = []
     ratings: list[Rating] = []
     for rung, rated in climb(terms, range(lowest, highest + 1)):
@@ -53,6 +58,40 @@ def ladder(
         return
     for rating in ratings:
         print(f"{rating.name:8} {rating.elo:+7.0f} ± {rating.error:.0f}  ({rating.games} games)")
+
+
+@app.command("openings")
+def find(
+    game: Annotated[str, typer.Argument(help="A game of two without dice.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="Where to write the openings.")],
+    count: Annotated[int, typer.Option(help="How many openings.", min=1)] = 50,
+    moves: Annotated[int, typer.Option(help="How many random moves an opening has.", min=1)] = 4,
+    judge: Annotated[
+        list[str] | None, typer.Option(help="A player, as in `parlour match`; several judge one after the other.")
+    ] = None,
+    settings: Settings = None,
+    seed: Annotated[int, typer.Option(help="The same seed tries the same openings.")] = 1,
+    jobs: Annotated[int, typer.Option(help="How many openings are tried at a time.", min=1, max=64)] = 1,
+) -> None:
+    """Find openings from which players of equal strength win with either side: a judge plays each with itself.
+
+    Matches from them show who plays better in games whose first or second player has an advantage.
+
+    Examples:
+
+      parlour lab openings mono-line --count 50 --judge uct:1000 --judge uct:14000 --out openings.txt
+    """
+    options = find_game(game).read_options(read_settings(settings))
+    judges = judge or ["uct:1000"]
+    found, tried = [], 0
+    for tried, opening in find_openings(Terms(game, options, "", "", count, None, moves, seed, jobs), judges):
+        if opening is not None:
+            found.append(opening)
+            print(f"{len(found)} of {tried}: {opening}", flush=True)
+    how = f"parlour lab openings {game} --count {count} --moves {moves} --seed {seed}"
+    how += "".join(f" --judge {name}" for name in judges) + "".join(f" --set {setting}" for setting in settings or [])
+    write_file(out, "\n".join([f"# {how}", f"# {tried} openings tried", *found, ""]).encode())
+    print(f"written to {out}")
 
 
 @app.command("levels")

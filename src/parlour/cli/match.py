@@ -1,13 +1,15 @@
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from parlour.cli.output import AsJson, Settings, print_json, read_settings, write_file
+from parlour.cli.output import AsJson, Book, Settings, print_json, read_file, read_settings, write_file
 from parlour.errors import OptionError
 from parlour.games.registry import find_game
 from parlour.lab.duel import Result, Terms, play_match
+from parlour.lab.openings import read_book
 from parlour.lab.ratings import Sprt
 from parlour.record import write_records
 
@@ -25,6 +27,7 @@ def match(
         float | None, typer.Option(help="Time for a move; when left out, levels take their own and others 1 s.", min=0)
     ] = None,
     opening: Annotated[int, typer.Option(help="How many random moves begin each game.", min=0)] = 2,
+    openings: Book = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same openings and dice.")] = 1,
     jobs: Annotated[int, typer.Option(help="How many games run at a time.", min=1, max=64)] = 1,
     sprt: Annotated[
@@ -43,6 +46,8 @@ def match(
     """
     options = find_game(game).read_options(read_settings(settings))
     terms = Terms(game, options, first, second, games, seconds, opening, seed, jobs, read_sprt(sprt))
+    if openings is not None:
+        terms = replace(terms, book=read_book(read_file(openings), terms))
     result = run(terms, quiet=as_json)
     if out is not None:
         write_file(out, write_records([played.record for played in result.played]).encode())

@@ -17,6 +17,10 @@ Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated.")
 ]
 After = Annotated[str, typer.Option("--after", metavar="MOVES", help="Moves to play first, with spaces between.")]
+Book = Annotated[
+    Path | None,
+    typer.Option("--openings", metavar="FILE", help="Begin with these, as `parlour lab openings` writes them."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 LARGEST_FILE = 16_000_000

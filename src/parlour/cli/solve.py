@@ -7,11 +7,15 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from parlour.cli.output import After, AsJson, Settings, begin, print_json, write_file
 from parlour.engine import solitaire, solver
+from parlour.engine.deciding import decide_position
 from parlour.engine.hints import puzzle_of
+from parlour.engine.levels import evaluator_of
 from parlour.errors import ParlourError
 from parlour.games.contract import SWAP
 from parlour.match import Match
 from parlour.record import Record
+
+COUNTING = 2.0  # seconds at most, and a fifth of the time, for the number of plies
 
 
 def solve(
@@ -113,7 +117,7 @@ def puzzle_claim(match: Match, found: solitaire.Found, turns: int, bound: int, l
 def solve_position(match: Match, seconds: float, memory: int) -> dict[str, object]:
     """Play the proven line on the match, and say what is proven."""
     side = match.game.sides[match.position.side] if match.position.side >= 0 else ""
-    answer = solver.solve(match.position, seconds, memory)
+    answer = answer_for(match, seconds, memory)
     for move in answer.line:
         match.play("swap" if move == SWAP else match.game.notation.format_move(match.position, move))
     return {
@@ -125,9 +129,23 @@ def solve_position(match: Match, seconds: float, memory: int) -> dict[str, objec
     }
 
 
+def answer_for(match: Match, seconds: float, memory: int) -> solver.Answer:
+    """With the number of plies if a part of the time is enough; games that can be decided otherwise tell at least who wins."""
+    evaluator, position = evaluator_of(match.game), match.position
+    if not evaluator.decides or position.over or position.swap:
+        return solver.solve(position, seconds, memory)
+    counting = min(COUNTING, 0.2 * seconds)
+    exact = solver.solve(position, counting, memory)
+    if exact.value != "unknown":
+        return exact
+    return decide_position(position, evaluator, seconds - counting, memory) or exact
+
+
 def position_claim(side: str, answer: solver.Answer) -> str:
     if answer.value in ("win", "loss"):
         verb = "wins" if answer.value == "win" else "loses"
+        if answer.plies is None:
+            return f"Proven: {side}, to move, {verb}; the line ends where that is sure, and how soon it could be is not known."
         return f"Proven: {side}, to move, {verb} in {answer.plies} plies, and no faster way exists."
     if answer.value == "draw":
         return "Proven: neither side can force a win."

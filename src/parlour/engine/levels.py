@@ -7,6 +7,7 @@ from functools import cache
 from random import randrange
 
 from parlour.engine.choice import Choice, Report, Task
+from parlour.engine.deciding import search_to_end
 from parlour.engine.deepening import search_deeper
 from parlour.engine.proven import known_choice
 from parlour.engine.trees import PLAIN, TreeSettings, has_secrets, search_tree
@@ -62,6 +63,8 @@ def search(match: Match, task: Task) -> Choice:
         return search_tree(match, task, evaluator, KNOWING if evaluator.count else PLAIN)
     if match.game.has_dice or match.players != 2:
         return search_turn(match, task, evaluator)
+    if evaluator.decides and task.noise == 0 and task.lines == 1 and not match.position.swap:
+        return search_to_end(match, task, evaluator)
     if evaluator.wide:
         return search_tree(match, task, evaluator, KNOWING)
     return search_deeper(match, task, evaluator)

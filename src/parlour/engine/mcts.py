@@ -16,7 +16,7 @@ from parlour.games.evaluator import Evaluator
 if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
 
-WIN_LENGTH = 400  # random play-outs longer than this are judged as they stand
+UNTRIED = 0.6  # what a move is thought to be worth that was never played
 
 
 class Tree:
@@ -49,6 +49,7 @@ class Tree:
         self.exact = root.players == 2 and not hidden
         self.exploration = 0.7
         self.mixing = 0.0
+        self.rave = 0.0
         self.playout_moves = WIN_LENGTH
         self.guided = evaluator.count > 0
         self.stamp = 0
@@ -64,14 +65,17 @@ class Tree:
         free(self.nodes)
         free(self.slots)
 
-    def run(self) -> None:
+    def run(self, most: int = 1 << 60) -> bool:
+        """Search, for so many iterations at most; whether it can go on after them."""
+        self.last = self.control.nodes + most
         with cython.nogil:
             self.search()
+        return not self.control.stopped and not self.nodes[0].proven
 
     # -- one iteration ----------------------------------------------------------------------------------------
 
     def search(self) -> None:
-        while not self.nodes[0].proven and not self.control.count_node():
+        while not self.nodes[0].proven and self.control.nodes < self.last and not self.control.count_node():
             self.iterate()
 
     def iterate(self) -> None:
@@ -80,6 +84,7 @@ class Tree:
             self.position.resample(self.viewer, self.random)
         self.past.count = self.past_count
         self.length = 1
+        self.drawn = 0
         self.path[0] = 0
         node = 0
         while not self.position.over and self.length < LONGEST_PATH and not self.nodes[node].proven:
@@ -124,7 +129,7 @@ class Tree:
         highest = -1e9
         child = self.nodes[node].first
         while child:
-            if not self.hidden or self.is_marked(self.nodes[child].move):
+            if not self.hidden or self.is_marked(self.nodes[child].move, 0):
                 if self.nodes[child].proven == actor + 1:
                     return child
                 worth = self.worth(child, bonus, parent_log)
@@ -138,6 +143,8 @@ class Tree:
         visits = self.nodes[child].visits
         if self.nodes[child].proven:
             return -1e6 if self.nodes[child].proven != DRAWN else 0.45
+        if self.rave > 0:
+            return self.shared_worth(child, parent_log)
         if self.guided:
             mean = self.nodes[child].guess
             if visits:
@@ -147,6 +154,16 @@ class Tree:
         if visits == 0:
             return 1e3 + self.random.below(1 << 20) / 1048576.0
         return self.nodes[child].total / visits + bonus * sqrt(parent_log / visits)
+
+    def shared_worth(self, child: int, parent_log: float) -> float:
+        """At first what the move was worth wherever it was played later (RAVE), more and more what it was worth here."""
+        visits = self.nodes[child].visits
+        elsewhere = self.nodes[child].later_visits
+        common = self.nodes[child].later_total / elsewhere if elsewhere else UNTRIED
+        mean = self.nodes[child].total / visits if visits else common
+        trust = self.rave / (visits + self.rave)
+        bonus = self.exploration * sqrt(parent_log / (visits + 1.0))
+        return mean + trust * (common - mean) + bonus
 
     def select_chance(self, node: int) -> int:
         """A child drawn with the chances of the dice."""
@@ -162,13 +179,13 @@ class Tree:
 
     def expand(self, node: int) -> bool:
         """Add all children of a node; False where there is no room."""
-        count = self.position.generate(self.moves)
+        count = self.evaluator.candidates(self.position, self.moves)
         if self.used + count >= self.room:
             return False
         for index in range(count):
             self.add(node, self.moves[index])
         self.nodes[node].expanded = 1
-        if self.guided and self.position.side != CHANCE:
+        if self.guided and self.rave == 0 and self.position.side != CHANCE:
             self.guess_children(node)
         return True
 
@@ -221,11 +238,11 @@ class Tree:
         self.stamp += 1
         count = self.position.generate(self.moves)
         for index in range(count):
-            self.mark(self.moves[index])
+            self.mark(self.moves[index], 0)
         known = 0
         child = self.nodes[node].first
         while child:
-            known += self.is_marked(self.nodes[child].move)
+            known += self.is_marked(self.nodes[child].move, 0)
             child = self.nodes[child].next
         if known == count:
             return
@@ -236,17 +253,18 @@ class Tree:
             if child == 0 and self.used < self.room:
                 self.add(node, self.moves[index])
 
-    def mark(self, move: int) -> None:
+    def mark(self, move: int, player: int) -> None:
         slot = slot_of(move)
         while self.slots[slot].stamp == self.stamp:
             slot = (slot + 1) & (SLOTS - 1)
         self.slots[slot].stamp = self.stamp
         self.slots[slot].move = move
+        self.slots[slot].player = player
 
-    def is_marked(self, move: int) -> bool:
+    def is_marked(self, move: int, player: int) -> bool:
         slot = slot_of(move)
         while self.slots[slot].stamp == self.stamp:
-            if self.slots[slot].move == move:
+            if self.slots[slot].move == move and self.slots[slot].player == player:
                 return True
             slot = (slot + 1) & (SLOTS - 1)
         return False
@@ -276,12 +294,26 @@ class Tree:
         """Play random moves, to the end or for so many moves, and then ask the evaluator."""
         left = self.playout_moves
         while left > 0 and not self.position.over and not self.control.pulse():
-            self.position.play(self.position.draw(self.random))
+            move = self.evaluator.draw(self.position, self.random)
+            if self.rave > 0 and self.drawn < WIN_LENGTH:
+                self.draws[self.drawn].move = move
+                self.draws[self.drawn].player = player_at(self.position)
+                self.drawn += 1
+            self.position.play(move)
             left -= 1
+            if self.guided and left % 4 == 0 and not self.position.over:
+                self.end_if_decided()
         if self.position.over:
             self.take_scores()
         else:
             self.take_shares()
+
+    def end_if_decided(self) -> None:
+        """Stop a play-out whose winner is sure."""
+        winner = self.evaluator.verdict(self.position)
+        if winner != NOBODY:
+            self.position.over = DECIDED
+            self.position.winner = winner
 
     def take_scores(self) -> None:
         for side in range(self.position.players):
@@ -295,6 +327,8 @@ class Tree:
     # -- learning from it -------------------------------------------------------------------------------------
 
     def back_up(self) -> None:
+        if self.rave > 0:
+            self.share()
         index = self.length - 1
         actor = NOBODY
         while index >= 0:
@@ -307,6 +341,22 @@ class Tree:
                 self.prove(node, actor)
             actor = mover
             index -= 1
+
+    def share(self) -> None:
+        """Let every move count where its player could have made it earlier: the order of moves often does not matter."""
+        self.stamp += 1
+        for index in range(self.drawn):
+            self.mark(self.draws[index].move, self.draws[index].player)
+        for back in range(self.length):
+            node = self.path[self.length - 1 - back]
+            child = self.nodes[node].first
+            while child:
+                mover = self.nodes[child].mover
+                if mover >= 0 and self.is_marked(self.nodes[child].move, mover):
+                    self.nodes[child].later_visits += 1
+                    self.nodes[child].later_total += self.values[mover]
+                child = self.nodes[child].next
+            self.mark(self.nodes[node].move, self.nodes[node].mover)
 
     def prove(self, node: int, actor: int) -> None:
         """Won if one move wins, else the best of all moves once all are proven; the same for the implicit minimax value."""

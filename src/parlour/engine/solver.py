@@ -30,7 +30,7 @@ DEEPEST = 200
 
 @dataclass(frozen=True)
 class Answer:
-    """`value` is win, loss or draw for the side to move, or unknown; a win or loss takes `plies` with best play.
+    """`value` is win, loss or draw for the side to move, or unknown; a win or loss takes `plies` with best play, if that is known.
 
     Of an unknown position it is proven that the side to move neither wins nor loses within `searched` plies.
     """

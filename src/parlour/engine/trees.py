@@ -12,6 +12,7 @@ from parlour.games.evaluator import Evaluator
 from parlour.match import Match
 
 DRAWN = 100
+FIRST_REPORT = 1000  # iterations; each report comes after twice as many as the one before
 NOISE_SCALE = 0.15  # a logit near even is a quarter of the points, and most moves are nearly even
 ITERATION_COST = 8  # an iteration with play-out counts as so many nodes of a level
 Row = tuple[int, int, float, int]
@@ -19,10 +20,14 @@ Row = tuple[int, int, float, int]
 
 @dataclass(frozen=True)
 class TreeSettings:
-    """How a tree is searched. `playout_moves` is None for play-outs to the end; `proving` remembers what is decided."""
+    """How a tree is searched. After `rave` visits a move's own results count as much as those it had elsewhere (0: they alone).
+
+    `playout_moves` is None for play-outs to the end; `proving` remembers what is decided.
+    """
 
     exploration: float = 0.7
     mixing: float = 0.0
+    rave: float = 0.0
     playout_moves: int | None = None
     room: int = 600_000
     proving: bool = True
@@ -36,7 +41,11 @@ def search_tree(match: Match, task: Task, evaluator: Evaluator, settings: TreeSe
     """Search with play-outs; several threads grow a tree each and add up their visits."""
     trees = [make_tree(match, task, evaluator, settings, task.seed + 977 * index) for index in range(task.threads)]
     if task.threads == 1:
-        trees[0].run()
+        iterations = FIRST_REPORT
+        while trees[0].run(iterations):
+            iterations *= 2
+            if task.report is not None:
+                task.report(choose(match, task, trees))
     else:
         with ThreadPoolExecutor(task.threads) as pool:
             list(pool.map(Tree.run, trees))
@@ -51,6 +60,7 @@ def make_tree(match: Match, task: Task, evaluator: Evaluator, settings: TreeSett
     tree = Tree(match.position, evaluator, control, seed, past, settings.room, hidden)
     tree.exploration = settings.exploration
     tree.mixing = settings.mixing
+    tree.rave = settings.rave
     tree.exact = tree.exact and settings.proving
     if settings.playout_moves is not None:
         tree.playout_moves = settings.playout_moves

@@ -1,5 +1,5 @@
 cimport cython
-from parlour.games.contract cimport Move, Position
+from parlour.games.contract cimport NOBODY, Key, Move, MoveBuffer, Position, Random
 
 cpdef enum:
     MAX_FEATURES = 64
@@ -12,11 +12,17 @@ cdef class Evaluator:
     cdef public int noisy
     cdef public int width
     cdef public int wide
+    cdef public int decides
     cdef float[64] weights
     @cython.locals(values=float[64], share=float)
     cdef void features(self, Position position, int side, float* out) noexcept nogil
     cdef void measure(self, Position position, int side, float* out) noexcept nogil
     cdef bint is_noisy(self, Position position, Move move) noexcept nogil
+    cdef int candidates(self, Position position, Move* buffer) noexcept nogil
+    cdef Move draw(self, Position position, Random random) noexcept nogil
+    cdef int verdict(self, Position position) noexcept nogil
+    cdef double promise(self, Position position, Move move) noexcept nogil
+    cdef Key class_key(self, Position position) noexcept nogil
     @cython.locals(values=float[64])
     cdef double logit(self, Position position, int side) noexcept nogil
     @cython.locals(total=double)

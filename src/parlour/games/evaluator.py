@@ -10,12 +10,14 @@ from pathlib import Path
 
 import cython
 
-from parlour.games.contract import Position
+from parlour.games.contract import MoveBuffer, Position, Random
 
 if cython.compiled:
     from cython.cimports.libc.math import exp
 else:
     from math import exp
+
+    from parlour.games.contract import NOBODY
 
     MAX_FEATURES = 64
     MAX_PLAYERS = 4
@@ -32,16 +34,19 @@ class Evaluator:
         noisy: int = 0,
         width: int = 0,
         wide: int = 0,
+        decides: int = 0,
     ) -> None:
         """`noisy` if the game needs is_noisy, `wide` if a tree search sees more than alpha-beta.
 
-        `width` limits the moves that alpha-beta looks at (0: all).
+        `width` limits the moves that alpha-beta looks at (0: all). `decides` if the game has no draws and its `candidates`
+        and `verdict` are good enough to search positions to the end.
         """
         self.names = tuple(names)
         self.count = len(self.names)
         self.noisy = noisy
         self.width = width
         self.wide = wide
+        self.decides = decides
         if not cython.compiled:
             self.weights = [0.0] * MAX_FEATURES
         self.set_weights(weights or {})
@@ -69,6 +74,26 @@ class Evaluator:
     def is_noisy(self, position: Position, move: int) -> bool:
         """Whether a move changes so much that a search should not stop before it."""
         return False
+
+    def candidates(self, position: Position, buffer: list[int]) -> int:
+        """Write moves of which one is as good as any legal move, and return how many; all of them by default."""
+        return position.generate(buffer)
+
+    def draw(self, position: Position, random: Random) -> int:
+        """A sensible random move for play-outs; any by default."""
+        return position.draw(random)
+
+    def verdict(self, position: Position) -> int:
+        """The side that wins whatever is played, NOBODY where that is open or not known."""
+        return position.winner
+
+    def promise(self, position: Position, move: int) -> float:
+        """How good a move looks at a glance, to try the better ones first."""
+        return 0.0
+
+    def class_key(self, position: Position) -> int:
+        """A 64-bit hash that positions of equal worth may share."""
+        return position.state_key()
 
     # -- what engines ask -------------------------------------------------------------------------------------
 
@@ -114,6 +139,21 @@ class Evaluator:
         room = Features()
         self.features(position, side, room.values)
         return {self.names[index]: room.values[index] for index in range(self.count)}
+
+    def list_candidates(self, position: Position) -> list[int]:
+        buffer = MoveBuffer()
+        count = self.candidates(position, buffer.moves)
+        return [buffer.moves[index] for index in range(count)]
+
+    def draw_move(self, position: Position, random: Random) -> int:
+        return self.draw(position, random)
+
+    def sure_winner(self, position: Position) -> int | None:
+        winner = self.verdict(position)
+        return None if winner == NOBODY else winner
+
+    def class_fingerprint(self, position: Position) -> int:
+        return self.class_key(position)
 
     def judge(self, position: Position, side: int) -> float:
         return self.logit(position, side)

@@ -18,7 +18,10 @@ LONGEST_GAME = 1000
 
 @dataclass(frozen=True)
 class Terms:
-    """How a match is played. A and B give the names of players, `opening` how many random moves come first."""
+    """How a match is played. A and B give the names of players, `opening` how many random moves come first.
+
+    With a `book` its openings, moves with spaces between them, come instead, one after the other.
+    """
 
     game: str
     options: Options
@@ -30,6 +33,7 @@ class Terms:
     seed: int = 1
     jobs: int = 1
     sprt: Sprt | None = None
+    book: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -129,7 +133,9 @@ def play_game(terms: Terms, group: int, seat: int, first: Player, second: Player
 
 
 def open_match(terms: Terms, group: int) -> Match:
-    """A match after some random moves; openings that end the game are drawn again."""
+    """A match after an opening of the book, or after some random moves; those that end the game are drawn again."""
+    if terms.book:
+        return play_opening(terms, terms.book[group % len(terms.book)])
     random = Random(f"opening {terms.seed} {group}")
     while True:
         match = start_with(terms.game, dict(terms.options))
@@ -139,3 +145,10 @@ def open_match(terms: Terms, group: int) -> Match:
             match.play_random(random)
         if match.outcome is None:
             return match
+
+
+def play_opening(terms: Terms, moves: str) -> Match:
+    match = start_with(terms.game, dict(terms.options))
+    for move in moves.split():
+        match.play(move)
+    return match

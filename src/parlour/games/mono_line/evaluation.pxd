@@ -1,20 +1,43 @@
 cimport cython
-from parlour.games.bits cimport Bits, popcount
-from parlour.games.contract cimport Position
+from parlour.games.bits cimport Bits, lowest, popcount
+from parlour.games.contract cimport NOBODY, WORD, Key, Move, Position, Random, mix
 from parlour.games.evaluator cimport Evaluator
-from parlour.games.mono_line.position cimport HIGH, STRICT, MonoLinePosition
+from parlour.games.mono_line.position cimport (
+    HIGH, LINES_OF, ONE, PLACES, STRICT, MonoLinePosition, list_points, pick
+)
 
 cdef enum:
     COUNT = 6
     LINES = 40
+    SYMMETRIES = 8
+    OPENING = 5
 
+cdef Bits EVERY_LINE
 cdef Bits[40] LINE_LOW, LINE_HIGH
+cdef Key[2][8][40] LINE_WORDS
 
 
 cdef class MonoLineEvaluator(Evaluator):
     cdef void features(self, Position position, int side, float* out) noexcept nogil
+    cdef int candidates(self, Position position, Move* buffer) noexcept nogil
+    cdef Move draw(self, Position position, Random random) noexcept nogil
+    cdef int verdict(self, Position position) noexcept nogil
+    cdef double promise(self, Position position, Move move) noexcept nogil
+    cdef Key class_key(self, Position position) noexcept nogil
 
 
+cdef bint counts_lines(MonoLinePosition position) noexcept nogil
+@cython.locals(taken=Bits[105], lines=Bits)
+cdef int list_candidates(MonoLinePosition position, Move* buffer) noexcept nogil
+@cython.locals(low=Bits, high=Bits)
+cdef Move draw_sensibly(MonoLinePosition position, Random random) noexcept nogil
+cdef int find_winner(MonoLinePosition position) noexcept nogil
+cdef int fewest_places(MonoLinePosition position, int side) noexcept nogil
+cdef int most_places(MonoLinePosition position, int side) noexcept nogil
+cdef double weigh_lines(MonoLinePosition position, Move point) noexcept nogil
+cdef Key hash_lines(MonoLinePosition position) noexcept nogil
+cdef Key sum_image(MonoLinePosition position, int way) noexcept nogil
+cdef Bits disputed(MonoLinePosition position, int side) noexcept nogil
 @cython.locals(own=float[6], other=float[6])
 cdef void compare(MonoLinePosition position, int side, float* out) noexcept nogil
 @cython.locals(expected=double)

@@ -1,37 +1,212 @@
-"""What engines know about Mono-Line: how many more pieces each side can surely place, and how many at most."""
+"""What engines know about Mono-Line: which lines are still disputed, and how many more pieces each side can place.
+
+A piece takes the lines it is on. Whoever holds more lines can do all that one with fewer can, so of two moves that use up a point each,
+the one that takes all disputed lines of the other is at least as good. Positions in which the sides hold the same lines with as
+many pieces are worth the same.
+"""
 
 from collections.abc import Mapping
 from pathlib import Path
 
 import cython
 
-from parlour.games.contract import Position
+from parlour.games.contract import Position, Random
 from parlour.games.evaluator import Evaluator, read_weights
-from parlour.games.mono_line.position import POINTS
+from parlour.games.mono_line.position import LINE_POINTS, POINTS
 from parlour.games.over_pass.board import load_board
+from parlour.games.over_pass.symmetry import symmetries
 
 if cython.compiled:
     from cython.cimports.libc.math import exp, log
 else:
     from math import exp, log
 
-    from parlour.games.bits import popcount
-    from parlour.games.mono_line.position import HIGH, STRICT, MonoLinePosition
+    from parlour.games.bits import Bits, lowest, popcount
+    from parlour.games.contract import NOBODY, WORD, mix
+    from parlour.games.mono_line.position import HIGH, LINES_OF, ONE, STRICT, MonoLinePosition, list_points, pick
 
     COUNT = 6
+    PLACES = 105
     LINES = 40
+    SYMMETRIES = 8
+    OPENING = 5  # plies in which images of a position share a key
     LINE_LOW, LINE_HIGH = [0] * LINES, [0] * LINES
+    LINE_WORDS = [[[0] * LINES for _ in range(SYMMETRIES)] for _ in range(2)]
 
 NAMES = ("move", "safe", "sound", "loose", "least", "most", "lasting", "sure")
 WEIGHTS = Path(__file__).parent / "weights.json"
+EVERY_LINE = (ONE << LINES) - ONE
 
 
 class MonoLineEvaluator(Evaluator):
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
-        Evaluator.__init__(self, NAMES, read_weights(WEIGHTS) if weights is None else weights, wide=1)
+        Evaluator.__init__(self, NAMES, read_weights(WEIGHTS) if weights is None else weights, wide=1, decides=1)
 
     def features(self, position: Position, side: int, out: list[float]) -> None:
         compare(cython.cast(MonoLinePosition, position), side, out)
+
+    def candidates(self, position: Position, buffer: list[int]) -> int:
+        return list_candidates(cython.cast(MonoLinePosition, position), buffer)
+
+    def draw(self, position: Position, random: Random) -> int:
+        return draw_sensibly(cython.cast(MonoLinePosition, position), random)
+
+    def verdict(self, position: Position) -> int:
+        return find_winner(cython.cast(MonoLinePosition, position))
+
+    def promise(self, position: Position, move: int) -> float:
+        return weigh_lines(cython.cast(MonoLinePosition, position), move)
+
+    def class_key(self, position: Position) -> int:
+        return hash_lines(cython.cast(MonoLinePosition, position))
+
+
+# -- the strict game as one about lines -------------------------------------------------------------------------------
+
+
+def counts_lines(position: MonoLinePosition) -> bool:
+    """Whether all that matters is who holds which line: not before `swap`, which makes a good move a bad one."""
+    return position.mode == STRICT and not position.swap
+
+
+def list_candidates(position: MonoLinePosition, buffer: list[int]) -> int:
+    """Write the placements whose disputed lines are not all taken by another placement; of equal ones the first."""
+    if not counts_lines(position):
+        return position.generate(buffer)
+    if not cython.compiled:
+        taken = [0] * PLACES
+    wanted = disputed(position, position.side)
+    count = list_points(position.free_low(), position.free_high(), buffer)
+    kept = 0
+    for index in range(count):
+        point = buffer[index]
+        lines = LINES_OF[point] & wanted
+        other = 0
+        while other < kept and lines & ~taken[other]:
+            other += 1
+        if other < kept:
+            continue
+        left = 0
+        for other in range(kept):
+            if taken[other] & ~lines:
+                taken[left] = taken[other]
+                buffer[left] = buffer[other]
+                left += 1
+        taken[left] = lines
+        buffer[left] = point
+        kept = left + 1
+    return kept
+
+
+def draw_sensibly(position: MonoLinePosition, random: Random) -> int:
+    """A placement that takes disputed lines, three times of four two or more, where there is one."""
+    if not counts_lines(position):
+        return position.draw(random)
+    wanted = disputed(position, position.side)
+    once_low = once_high = twice_low = twice_high = wanted & 0
+    while wanted:
+        line = lowest(wanted)
+        wanted &= wanted - 1
+        twice_low |= once_low & LINE_LOW[line]
+        twice_high |= once_high & LINE_HIGH[line]
+        once_low |= LINE_LOW[line]
+        once_high |= LINE_HIGH[line]
+    low, high = position.free_low(), position.free_high()
+    if (low & twice_low | high & twice_high) and random.below(4):
+        return pick(random, low & twice_low, high & twice_high)
+    if low & once_low | high & once_high:
+        return pick(random, low & once_low, high & once_high)
+    return pick(random, low, high)
+
+
+def find_winner(position: MonoLinePosition) -> int:
+    """The side that can surely place more than the other one at most; NOBODY where that is open."""
+    if position.over or not counts_lines(position):
+        return position.winner
+    side = position.side
+    own, theirs = most_places(position, side), most_places(position, side ^ 1)
+    if own > theirs:
+        return side if fewest_places(position, side) > theirs else NOBODY
+    return side ^ 1 if fewest_places(position, side ^ 1) >= own else NOBODY
+
+
+def fewest_places(position: MonoLinePosition, side: int) -> int:
+    """How many more pieces a side can place whatever the enemy does: its points on no disputed line."""
+    low = position.open_low & ~(position.seen_low[side ^ 1] | position.low[side])
+    high = HIGH & ~(position.seen_high[side ^ 1] | position.high[side])
+    lines = disputed(position, side)
+    while lines:
+        line = lowest(lines)
+        lines &= lines - 1
+        low &= ~LINE_LOW[line]
+        high &= ~LINE_HIGH[line]
+    return min(position.limit - position.placed[side], popcount(low) + popcount(high))
+
+
+def most_places(position: MonoLinePosition, side: int) -> int:
+    low = position.open_low & ~(position.seen_low[side ^ 1] | position.low[side])
+    high = HIGH & ~(position.seen_high[side ^ 1] | position.high[side])
+    return min(position.limit - position.placed[side], popcount(low) + popcount(high))
+
+
+def weigh_lines(position: MonoLinePosition, point: int) -> float:
+    """How many points a placement takes from the enemy, and half of those it makes safer for its own side."""
+    if point >= PLACES or not counts_lines(position):
+        return 0.0
+    side = position.side
+    lines = LINES_OF[point] & ~(position.lines[0] | position.lines[1])
+    low = high = lines & 0
+    while lines:
+        line = lowest(lines)
+        lines &= lines - 1
+        low |= LINE_LOW[line]
+        high |= LINE_HIGH[line]
+    theirs = popcount(low & ~position.seen_low[side]) + popcount(high & ~position.seen_high[side])
+    own = popcount(low & ~position.seen_low[side ^ 1]) + popcount(high & ~position.seen_high[side ^ 1])
+    return theirs + 0.5 * own
+
+
+def hash_lines(position: MonoLinePosition) -> int:
+    """A hash of the lines that both sides hold and of the pieces they have left; images share it in the opening."""
+    if not counts_lines(position):
+        return position.state_key()
+    head = mix(position.side | (position.open_low & ONE) << 1, 1)
+    head = mix(head, (position.limit - position.placed[0]) << 8 | position.limit - position.placed[1])
+    if position.placed[0] + position.placed[1] > OPENING:
+        return mix(mix(head, position.lines[0]), position.lines[1])
+    least = sum_image(position, 0)
+    for way in range(1, SYMMETRIES):
+        least = min(least, sum_image(position, way))
+    return mix(head, least)
+
+
+def sum_image(position: MonoLinePosition, way: int) -> int:
+    """One word for each line that is held, as it lies under a symmetry of the board."""
+    total = ONE & 0
+    for owner in range(2):
+        lines = position.lines[owner]
+        while lines:
+            total += LINE_WORDS[owner][way][lowest(lines)]
+            lines &= lines - 1
+    return total & WORD
+
+
+def disputed(position: MonoLinePosition, side: int) -> Bits:
+    """The lines that neither side holds and the enemy may yet take."""
+    other = side ^ 1
+    low = position.open_low & ~(position.seen_low[side] | position.low[other])
+    high = HIGH & ~(position.seen_high[side] | position.high[other])
+    free = EVERY_LINE & ~(position.lines[0] | position.lines[1])
+    found = free
+    while free:
+        line = lowest(free)
+        if not (LINE_LOW[line] & low | LINE_HIGH[line] & high):
+            found ^= ONE << line
+        free &= free - 1
+    return found
+
+
+# -- how many pieces a side can place ---------------------------------------------------------------------------------
 
 
 def compare(position: MonoLinePosition, side: int, out: list[float]) -> None:
@@ -54,17 +229,17 @@ def describe(position: MonoLinePosition, side: int, out: list[float]) -> None:
     other = side ^ 1
     low = position.open_low & ~(position.seen_low[other] | position.low[side])
     high = HIGH & ~(position.seen_high[other] | position.high[side])
-    their_low = position.open_low & ~(position.seen_low[side] | position.low[other])
-    their_high = HIGH & ~(position.seen_high[side] | position.high[other])
     once_low = once_high = twice_low = twice_high = often_low = often_high = low & 0
-    for line in range(LINES):
-        if LINE_LOW[line] & their_low | LINE_HIGH[line] & their_high:  # the enemy may yet take this line
-            often_low |= twice_low & LINE_LOW[line]
-            often_high |= twice_high & LINE_HIGH[line]
-            twice_low |= once_low & LINE_LOW[line]
-            twice_high |= once_high & LINE_HIGH[line]
-            once_low |= LINE_LOW[line]
-            once_high |= LINE_HIGH[line]
+    lines = disputed(position, side)
+    while lines:
+        line = lowest(lines)
+        lines &= lines - 1
+        often_low |= twice_low & LINE_LOW[line]
+        often_high |= twice_high & LINE_HIGH[line]
+        twice_low |= once_low & LINE_LOW[line]
+        twice_high |= once_high & LINE_HIGH[line]
+        once_low |= LINE_LOW[line]
+        once_high |= LINE_HIGH[line]
     left = position.limit - position.placed[side]
     count = popcount(low) + popcount(high)
     safe = popcount(low & ~once_low) + popcount(high & ~once_high)
@@ -80,11 +255,14 @@ def describe(position: MonoLinePosition, side: int, out: list[float]) -> None:
 
 
 def fill_tables() -> None:
-    index = {name: place for place, name in enumerate(POINTS)}
-    for number, line in enumerate(load_board().lines):
-        bits = sum(1 << index[name] for name in line.points)
-        LINE_LOW[number] = bits & ((1 << 64) - 1)
-        LINE_HIGH[number] = bits >> 64
+    for number, line in enumerate(LINE_POINTS):
+        LINE_LOW[number] = line & ((1 << 64) - 1)
+        LINE_HIGH[number] = line >> 64
+    for way, images in enumerate(symmetries(load_board())):
+        for number, names in enumerate(line.points for line in load_board().lines):
+            image = sum(1 << POINTS.index(images[name]) for name in names)
+            for owner in range(2):
+                LINE_WORDS[owner][way][number] = mix(mix(owner + 1, 29), LINE_POINTS.index(image) + 1)
 
 
 fill_tables()

@@ -1,0 +1,46 @@
+"""Search of a match whose positions can be decided: first who wins, then, where nobody knows or all is lost, the best chances."""
+
+from dataclasses import replace
+
+from parlour.engine.choice import Choice, Task
+from parlour.engine.control import Control
+from parlour.engine.decider import LOST, OPEN, WON, Decider
+from parlour.engine.solver import Answer
+from parlour.engine.trees import TreeSettings, move_text, search_tree
+from parlour.games.contract import Position
+from parlour.games.evaluator import Evaluator
+from parlour.match import Match
+
+DECIDING = 0.6  # of the time
+MEGABYTES = 32.0
+CHANCES = TreeSettings(exploration=0.3, rave=300.0, proving=False)  # what is proven lost looks all the same to a proof
+
+
+def search_to_end(match: Match, task: Task, evaluator: Evaluator) -> Choice:
+    """A proven win if it is found in a part of the time; what the tree search prefers otherwise."""
+    control = Control(task.seconds and DECIDING * task.seconds, task.nodes, task.stop)
+    decider = Decider(match.position, evaluator, MEGABYTES)
+    value = decider.decide(match.position, control)
+    if value == WON:
+        text = move_text(match, match.position, decider.move)
+        return Choice(text, 1.0, 1, control.nodes, (text,), "win", control.elapsed())
+    left = None if task.seconds is None else max(0.001, task.seconds - control.elapsed())
+    choice = search_tree(match, replace(task, seconds=left), evaluator, CHANCES)
+    choice = replace(choice, nodes=choice.nodes + control.nodes, seconds=control.elapsed())
+    return replace(choice, value=-1.0, proven="loss") if value == LOST else choice
+
+
+def decide_position(position: Position, evaluator: Evaluator, seconds: float, megabytes: float) -> Answer | None:
+    """Who wins, with a line to where that is plain to see; None where it was not found out in the time."""
+    control = Control(seconds)
+    decider = Decider(position, evaluator, megabytes)
+    first = value = decider.decide(position, control)
+    line: list[int] = []
+    while value != OPEN and not position.over and evaluator.sure_winner(position) is None:
+        line.append(decider.move)
+        position = position.after(decider.move)
+        if not position.over:
+            value = decider.decide(position, control)
+    if first == OPEN:
+        return None
+    return Answer("win" if first == WON else "loss", None, 0, tuple(line), control.nodes)

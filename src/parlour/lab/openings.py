@@ -1,0 +1,94 @@
+"""Openings that favour nobody: random moves after which players of equal strength win with either side."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import count
+
+from parlour.engine.levels import evaluator_of
+from parlour.errors import OptionError, ParlourError
+from parlour.lab.duel import LONGEST_GAME, Terms, open_match, play_opening
+from parlour.lab.players import Player, make_player
+from parlour.match import Match
+
+TRIALS = 6  # games of each judge with itself
+FEWEST = 1 / 3  # of them, that either side must win
+BATCH = 4  # openings that are tried at a time by each thread
+
+
+def find_openings(terms: Terms, judges: Sequence[str]) -> Iterator[tuple[int, str | None]]:
+    """Draw openings until `terms.games` of them are even in the games of every judge with itself, the cheapest judge first.
+
+    After each try comes its number with the moves of the opening, or None where it is not even.
+    """
+    players = [make_player(judge) for judge in judges]
+    if start_sides(terms) != 2:
+        raise OptionError(f"no openings for {terms.game}: expected a game of two without dice")
+    left = terms.games
+    with ThreadPoolExecutor(terms.jobs) as pool:
+        for first in count(0, BATCH * terms.jobs):
+            tries = [
+                pool.submit(try_opening, terms, number, players) for number in range(first, first + BATCH * terms.jobs)
+            ]
+            for number, task in enumerate(tries, first + 1):
+                found = task.result()
+                if left > 0:
+                    yield number, found
+                    left -= found is not None
+            if left <= 0:
+                return
+
+
+def start_sides(terms: Terms) -> int:
+    match = open_match(replace(terms, opening=0, book=()), 0)
+    return 0 if match.game.has_dice else match.players
+
+
+def try_opening(terms: Terms, number: int, judges: Sequence[Player]) -> str | None:
+    match = open_match(terms, number)
+    even = all(is_even(match, judge, terms.seed * 7919 + number) for judge in judges)
+    return " ".join(match.moves) if even else None
+
+
+def is_even(opening: Match, judge: Player, seed: int) -> bool:
+    """Whether both sides win often enough; the games end as soon as the answer is known."""
+    need = FEWEST * TRIALS
+    points = [0.0, 0.0]
+    for trial in range(TRIALS):
+        scores = play_out(opening.at(opening.ply), judge, seed * 101 + trial)
+        points = [sum(pair) for pair in zip(points, scores, strict=True)]
+        if min(points) + (TRIALS - 1 - trial) < need:
+            return False
+        if min(points) >= need:
+            return True
+    return False
+
+
+def play_out(match: Match, judge: Player, seed: int) -> list[float]:
+    """What the players score when the judge plays for both; a game that is surely won is not played on."""
+    evaluator = evaluator_of(match.game)
+    while match.outcome is None and match.ply < LONGEST_GAME:
+        winner = evaluator.sure_winner(match.position)
+        if winner is not None:
+            return [float(match.position.player_of(winner) == player) for player in range(2)]
+        match.play(judge.choose(match, None, seed * 8191 + match.ply))
+    return [float(score) for score in match.outcome.scores] if match.outcome is not None else [0.5, 0.5]
+
+
+def read_book(text: str, terms: Terms) -> tuple[str, ...]:
+    """Openings, one in a line; `#` begins a comment. Each must be legal and leave the game open."""
+    book = []
+    for number, line in enumerate(text.splitlines(), 1):
+        moves = line.partition("#")[0].strip()
+        if not moves:
+            continue
+        try:
+            over = play_opening(terms, moves).outcome is not None
+        except ParlourError as error:
+            raise ParlourError(f"bad opening in line {number}: {error}") from None
+        if over:
+            raise ParlourError(f"bad opening in line {number}: the game is over after {moves!r}")
+        book.append(moves)
+    if not book:
+        raise ParlourError("no openings: expected moves with spaces between them, one opening in a line")
+    return tuple(book)

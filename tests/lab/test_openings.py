@@ -1,0 +1,105 @@
+"""Openings that favour nobody: how they are found, read and played."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import parlour
+from parlour.cli import app
+from parlour.errors import ParlourError
+from parlour.games.game import Options
+from parlour.lab.duel import Terms, play_match
+from parlour.lab.openings import find_openings, is_even, read_book
+from parlour.match import Match
+
+
+def terms(game: str = "pathagon", games: int = 2, **more: object) -> Terms:
+    options: Options = parlour.find_game(game).read_options({})
+    return Terms(game, options, "random", "random", games, **more)  # type: ignore[arg-type]
+
+
+class Favourite:
+    """Gives the game to one player: it concedes for the other."""
+
+    name = "favourite"
+
+    def __init__(self, winners: list[int]) -> None:
+        self.winners = winners
+        self.games = 0
+
+    def choose(self, match: Match, seconds: float | None, seed: int) -> str:
+        loses = match.to_move != self.winners[self.games]
+        self.games += loses
+        return "concede" if loses else min(match.legal_moves())
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("winners", "even", "games"),
+    [
+        ([0, 1, 0, 1, 0, 1], True, 4),
+        ([0, 0, 0, 0, 1, 1], True, 6),
+        ([1, 1, 1, 1, 0, 1], False, 6),
+        ([1, 1, 1, 1, 1, 0], False, 5),
+    ],
+)
+def test_an_opening_is_even_if_both_sides_win_a_third_of_the_games(winners: list[int], even: bool, games: int) -> None:
+    judge = Favourite(winners)
+    assert is_even(parlour.start("mono-line", mode="discovery"), judge, 1) == even
+    assert judge.games == games
+
+
+def test_openings_are_found_and_played() -> None:
+    found = [moves for _, moves in find_openings(terms(games=3, opening=3, jobs=2), ["random"]) if moves is not None]
+    assert len(found) == 3
+    assert all(len(moves.split()) == 3 for moves in found)
+    *_, result = play_match(terms(games=4, book=tuple(found)))
+    for played in result.played:
+        assert " ".join(played.record.moves[:3]) == found[played.group]
+
+
+def test_the_same_seed_finds_the_same_openings() -> None:
+    books = [list(find_openings(terms(games=2, opening=2, jobs=jobs), ["random"])) for jobs in (1, 2)]
+    assert books[0] == books[1]
+
+
+def test_games_with_dice_have_no_even_openings() -> None:
+    with pytest.raises(ParlourError, match="no openings for over-pass: expected a game of two without dice"):
+        list(find_openings(terms("over-pass"), ["random"]))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "no openings: expected moves with spaces between them, one opening in a line"),
+        ("# nothing\n\n", "no openings: expected moves with spaces between them, one opening in a line"),
+        ("a1 b2\na1 a1\n", "bad opening in line 2: illegal move 'a1' after a1: a1 is not empty (R6)"),
+        ("zz\n", "bad opening in line 1: cannot read move 'zz'"),
+    ],
+)
+def test_a_bad_book_is_refused(text: str, message: str) -> None:
+    with pytest.raises(ParlourError) as problem:
+        read_book(text, terms())
+    assert str(problem.value).startswith(message)
+
+
+def test_a_book_has_comments() -> None:
+    assert read_book("# a book\na1 b2  # the corner\n\nc3\n", terms()) == ("a1 b2", "c3")
+
+
+def test_openings_on_the_command_line(tmp_path: Path) -> None:
+    book = tmp_path / "book.txt"
+    found = ["lab", "openings", "redo", "--count", "1", "--moves", "2", "--judge", "random", "-o", str(book)]
+    assert CliRunner().invoke(app, found).exit_code == 0
+    first, second, moves = book.read_text().splitlines()
+    assert first == "# parlour lab openings redo --count 1 --moves 2 --seed 1 --judge random"
+    assert second.endswith("openings tried")
+    records = tmp_path / "games.txt"
+    played = ["match", "redo", "random", "random", "--games", "2", "--openings", str(book), "-o", str(records)]
+    assert CliRunner().invoke(app, played).exit_code == 0
+    assert records.read_text().count(" ".join(moves.split()[:1])) >= 2
+    ladder = ["lab", "ladder", "redo", "--games", "2", "--highest", "2", "--openings", str(book)]
+    assert "level2 against level1" in CliRunner().invoke(app, ladder).output
