@@ -102,6 +102,7 @@ def test_nothing_is_left_out_where_lines_are_not_all_that_matters(options: dict[
     match = parlour.start("mono-line", **options).play("a1")
     assert sorted(EVALUATOR.list_candidates(match.position)) == sorted(match.position.legal_moves())
     assert EVALUATOR.sure_winner(match.position) is None
+    assert not EVALUATOR.can_decide(match.position)
 
 
 def test_draws_are_legal_and_take_disputed_lines() -> None:

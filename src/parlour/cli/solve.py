@@ -132,7 +132,7 @@ def solve_position(match: Match, seconds: float, memory: int) -> dict[str, objec
 def answer_for(match: Match, seconds: float, memory: int) -> solver.Answer:
     """With the number of plies if a part of the time is enough; games that can be decided otherwise tell at least who wins."""
     evaluator, position = evaluator_of(match.game), match.position
-    if not evaluator.decides or position.over or position.swap:
+    if position.over or not evaluator.can_decide(position):
         return solver.solve(position, seconds, memory)
     counting = min(COUNTING, 0.2 * seconds)
     exact = solver.solve(position, counting, memory)

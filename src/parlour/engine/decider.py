@@ -1,6 +1,6 @@
 """Who wins, without how soon: a depth-first search to the end for games of two without draws, dice or repetition.
 
-A game takes part by an evaluator that `decides`: it lists the moves of which one is as good as any, sees early that a game is
+A game takes part by an evaluator that `can_decide`: it lists the moves of which one is as good as any, sees early that a game is
 decided, and names positions of equal worth alike. What is claimed is proven, but for positions told apart by 64-bit keys.
 """
 
@@ -56,7 +56,7 @@ class Decider:
         known = self.table.look_up(key)
         if known:
             return value_in(known)
-        if self.control.count_node():
+        if self.control.count_node() or level.below is level:
             return OPEN
         value = self.try_moves(level)
         if value != OPEN:

@@ -63,7 +63,7 @@ def search(match: Match, task: Task) -> Choice:
         return search_tree(match, task, evaluator, KNOWING if evaluator.count else PLAIN)
     if match.game.has_dice or match.players != 2:
         return search_turn(match, task, evaluator)
-    if evaluator.decides and task.noise == 0 and task.lines == 1 and not match.position.swap:
+    if task.noise == 0 and task.lines == 1 and evaluator.can_decide(match.position):
         return search_to_end(match, task, evaluator)
     if evaluator.wide:
         return search_tree(match, task, evaluator, KNOWING)

@@ -12,7 +12,6 @@ cdef class Evaluator:
     cdef public int noisy
     cdef public int width
     cdef public int wide
-    cdef public int decides
     cdef float[64] weights
     @cython.locals(values=float[64], share=float)
     cdef void features(self, Position position, int side, float* out) noexcept nogil

@@ -34,19 +34,16 @@ class Evaluator:
         noisy: int = 0,
         width: int = 0,
         wide: int = 0,
-        decides: int = 0,
     ) -> None:
         """`noisy` if the game needs is_noisy, `wide` if a tree search sees more than alpha-beta.
 
-        `width` limits the moves that alpha-beta looks at (0: all). `decides` if the game has no draws and its `candidates`
-        and `verdict` are good enough to search positions to the end.
+        `width` limits the moves that alpha-beta looks at (0: all).
         """
         self.names = tuple(names)
         self.count = len(self.names)
         self.noisy = noisy
         self.width = width
         self.wide = wide
-        self.decides = decides
         if not cython.compiled:
             self.weights = [0.0] * MAX_FEATURES
         self.set_weights(weights or {})
@@ -94,6 +91,10 @@ class Evaluator:
     def class_key(self, position: Position) -> int:
         """A 64-bit hash that positions of equal worth may share."""
         return position.state_key()
+
+    def can_decide(self, position: Position) -> bool:
+        """Whether a search to the end of the game is worth a try: there must be no draws and fewer than 250 moves."""
+        return False
 
     # -- what engines ask -------------------------------------------------------------------------------------
 

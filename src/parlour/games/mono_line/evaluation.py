@@ -40,7 +40,11 @@ EVERY_LINE = (ONE << LINES) - ONE
 
 class MonoLineEvaluator(Evaluator):
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
-        Evaluator.__init__(self, NAMES, read_weights(WEIGHTS) if weights is None else weights, wide=1, decides=1)
+        Evaluator.__init__(self, NAMES, read_weights(WEIGHTS) if weights is None else weights, wide=1)
+
+    def can_decide(self, position: Position) -> bool:
+        assert isinstance(position, MonoLinePosition)
+        return bool(counts_lines(position))
 
     def features(self, position: Position, side: int, out: list[float]) -> None:
         compare(cython.cast(MonoLinePosition, position), side, out)
