@@ -130,6 +130,10 @@ def after_moves(moves: str, **options: str) -> Match:
 @pytest.mark.parametrize(
     ("options", "moves", "value"),
     [
+        ({}, "", LOST),
+        ({"supply": "unlimited"}, "", WON),
+        ({"center_playable": "on"}, "", LOST),
+        ({"center_playable": "on", "supply": "unlimited"}, "", WON),
         ({"supply": "20"}, "h1 h5", LOST),
         ({"supply": "20"}, "e1 h5", LOST),
         ({"supply": "unlimited"}, "b1 h1", WON),
@@ -137,7 +141,7 @@ def after_moves(moves: str, **options: str) -> Match:
         ({"supply": "unlimited"}, "a1 h1", LOST),
     ],
 )
-def test_known_openings(options: dict[str, str], moves: str, value: int) -> None:
+def test_what_is_solved(options: dict[str, str], moves: str, value: int) -> None:
     match = after_moves(moves, **options)
     assert Decider(match.position, EVALUATOR, 64).decide(match.position, Control()) == value
 

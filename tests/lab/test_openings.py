@@ -66,6 +66,21 @@ def test_the_same_seed_finds_the_same_openings() -> None:
     assert books[0] == books[1]
 
 
+def test_the_search_gives_up_where_no_opening_is_even(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("parlour.lab.openings.PATIENCE", 4)
+    monkeypatch.setattr("parlour.lab.openings.is_even", lambda *_: False)
+    assert list(find_openings(terms(games=2), ["random"])) == [(number, None) for number in range(1, 9)]
+    path = tmp_path / "book.txt"
+    done = CliRunner().invoke(app, ["lab", "openings", "redo", "--count", "1", "--judge", "random", "-o", str(path)])
+    assert str(done.exception) == "no even opening of redo in 4 tries of 4 moves: nothing is written"
+    assert not path.exists()
+
+
+def test_an_unknown_judge_is_refused() -> None:
+    with pytest.raises(ParlourError, match="unknown player 'nobody'"):
+        list(find_openings(terms(), ["nobody"]))
+
+
 def test_games_with_dice_have_no_even_openings() -> None:
     with pytest.raises(ParlourError, match="no openings for over-pass: expected a game of two without dice"):
         list(find_openings(terms("over-pass"), ["random"]))

@@ -6,6 +6,7 @@ import typer
 
 from parlour.cli.output import AsJson, Book, Settings, print_json, read_file, read_settings, write_file
 from parlour.engine.levels import LEVELS
+from parlour.errors import ParlourError
 from parlour.games.registry import find_game
 from parlour.lab.duel import Terms
 from parlour.lab.ladder import climb
@@ -88,6 +89,8 @@ def find(
         if opening is not None:
             found.append(opening)
             print(f"{len(found)} of {tried}: {opening}", flush=True)
+    if not found:
+        raise ParlourError(f"no even opening of {game} in {tried} tries of {moves} moves: nothing is written")
     how = f"parlour lab openings {game} --count {count} --moves {moves} --seed {seed}"
     how += "".join(f" --judge {name}" for name in judges) + "".join(f" --set {setting}" for setting in settings or [])
     write_file(out, "\n".join([f"# {how}", f"# {tried} openings tried", *found, ""]).encode())

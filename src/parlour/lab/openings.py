@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from itertools import count
 
 from parlour.engine.levels import evaluator_of
 from parlour.errors import OptionError, ParlourError
@@ -13,22 +12,25 @@ from parlour.match import Match
 
 TRIALS = 6  # games of each judge with itself
 FEWEST = 1 / 3  # of them, that either side must win
+PATIENCE = 1000  # tries for each opening that is wanted
 BATCH = 4  # openings that are tried at a time by each thread
 
 
 def find_openings(terms: Terms, judges: Sequence[str]) -> Iterator[tuple[int, str | None]]:
     """Draw openings until `terms.games` of them are even in the games of every judge with itself, the cheapest judge first.
 
-    After each try comes its number with the moves of the opening, or None where it is not even.
+    After each try comes its number with the moves of the opening, or None where it is not even. After a thousand tries for each
+    wanted opening it gives up.
     """
-    players = [make_player(judge) for judge in judges]
+    for judge in judges:
+        make_player(judge).close()  # an unknown one is refused here
     if start_sides(terms) != 2:
         raise OptionError(f"no openings for {terms.game}: expected a game of two without dice")
     left = terms.games
     with ThreadPoolExecutor(terms.jobs) as pool:
-        for first in count(0, BATCH * terms.jobs):
+        for first in range(0, PATIENCE * terms.games, BATCH * terms.jobs):
             tries = [
-                pool.submit(try_opening, terms, number, players) for number in range(first, first + BATCH * terms.jobs)
+                pool.submit(try_opening, terms, number, judges) for number in range(first, first + BATCH * terms.jobs)
             ]
             for number, task in enumerate(tries, first + 1):
                 found = task.result()
@@ -44,10 +46,18 @@ def start_sides(terms: Terms) -> int:
     return 0 if match.game.has_dice else match.players
 
 
-def try_opening(terms: Terms, number: int, judges: Sequence[Player]) -> str | None:
+def try_opening(terms: Terms, number: int, judges: Sequence[str]) -> str | None:
     match = open_match(terms, number)
-    even = all(is_even(match, judge, terms.seed * 7919 + number) for judge in judges)
+    even = all(finds_even(judge, match, terms.seed * 7919 + number) for judge in judges)
     return " ".join(match.moves) if even else None
+
+
+def finds_even(judge: str, opening: Match, seed: int) -> bool:
+    player = make_player(judge)
+    try:
+        return is_even(opening, player, seed)
+    finally:
+        player.close()
 
 
 def is_even(opening: Match, judge: Player, seed: int) -> bool:
