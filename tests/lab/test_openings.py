@@ -101,6 +101,13 @@ def test_a_bad_book_is_refused(text: str, message: str) -> None:
     assert str(problem.value).startswith(message)
 
 
+def test_a_fault_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
+    book = tmp_path / "book.txt"
+    book.write_text("a1 a1\n")
+    done = CliRunner().invoke(app, ["match", "pathagon", "random", "random", "--openings", str(book)])
+    assert str(done.exception) == f"{book}: bad opening in line 1: illegal move 'a1' after a1: a1 is not empty (R6)"
+
+
 def test_a_book_has_comments() -> None:
     assert read_book("# a book\na1 b2  # the corner\n\nc3\n", terms()) == ("a1 b2", "c3")
 

@@ -1,16 +1,16 @@
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from parlour.cli.output import AsJson, Book, Settings, print_json, read_file, read_settings, write_file
+from parlour.cli.match import add_book
+from parlour.cli.output import AsJson, Book, Settings, print_json, read_settings, write_file
 from parlour.engine.levels import LEVELS
 from parlour.errors import ParlourError
 from parlour.games.registry import find_game
 from parlour.lab.duel import Terms
 from parlour.lab.ladder import climb
-from parlour.lab.openings import find_openings, read_book
+from parlour.lab.openings import find_openings
 from parlour.lab.ratings import Rating
 from parlour.lab.spacing import climb_steps, save_levels, space_levels
 from parlour.lab.tuning import Lesson, save_weights, tune_weights
@@ -44,8 +44,7 @@ def ladder(
     """
     options = find_game(game).read_options(read_settings(settings))
     terms = Terms(game, options, "", "", games, seconds, opening, seed, jobs)
-    if openings is not None:
-        terms = replace(terms, book=read_book(read_file(openings), terms))
+    terms = add_book(terms, openings)
     rows: list[dict[str, Any]] = []
     ratings: list[Rating] = []
     for rung, rated in climb(terms, range(lowest, highest + 1)):

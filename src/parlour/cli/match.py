@@ -6,7 +6,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from parlour.cli.output import AsJson, Book, Settings, print_json, read_file, read_settings, write_file
-from parlour.errors import OptionError
+from parlour.errors import OptionError, ParlourError
 from parlour.games.registry import find_game
 from parlour.lab.duel import Result, Terms, play_match
 from parlour.lab.openings import read_book
@@ -46,8 +46,7 @@ def match(
     """
     options = find_game(game).read_options(read_settings(settings))
     terms = Terms(game, options, first, second, games, seconds, opening, seed, jobs, read_sprt(sprt))
-    if openings is not None:
-        terms = replace(terms, book=read_book(read_file(openings), terms))
+    terms = add_book(terms, openings)
     result = run(terms, quiet=as_json)
     if out is not None:
         write_file(out, write_records([played.record for played in result.played]).encode())
@@ -76,6 +75,17 @@ def run(terms: Terms, *, quiet: bool) -> Result:
         for result in play_match(terms):
             progress.update(bar, completed=len(result.played), score=f"{result.score.points:.1%}")
     return result
+
+
+def add_book(terms: Terms, path: Path | None) -> Terms:
+    """The terms with the openings of a file, if there is one; a fault is told with the name of the file."""
+    if path is None:
+        return terms
+    text = read_file(path)
+    try:
+        return replace(terms, book=read_book(text, terms))
+    except ParlourError as error:
+        raise ParlourError(f"{path}: {error}") from None
 
 
 def read_sprt(text: str) -> Sprt | None:
