@@ -10,7 +10,7 @@ from parlour.cli import app
 from parlour.errors import ParlourError
 from parlour.games.game import Options
 from parlour.lab.duel import Terms, play_match
-from parlour.lab.openings import find_openings, is_even, read_book
+from parlour.lab.openings import JUDGING, SCREENING, find_openings, is_even, read_book
 from parlour.match import Match
 
 
@@ -48,7 +48,14 @@ class Favourite:
 )
 def test_an_opening_is_even_if_both_sides_win_a_third_of_the_games(winners: list[int], even: bool, games: int) -> None:
     judge = Favourite(winners)
-    assert is_even(parlour.start("mono-line", mode="discovery"), judge, 1) == even
+    assert is_even(parlour.start("mono-line", mode="discovery"), judge, 1, SCREENING) == even
+    assert judge.games == games
+
+
+@pytest.mark.parametrize(("wins", "even", "games"), [(7, False, 20), (8, True, 16), (12, True, 20), (13, False, 13)])
+def test_the_last_judge_asks_for_eight_wins_of_each_side(wins: int, even: bool, games: int) -> None:
+    judge = Favourite([1] * wins + [0] * (20 - wins))
+    assert is_even(parlour.start("mono-line", mode="discovery"), judge, 1, JUDGING) == even
     assert judge.games == games
 
 

@@ -10,8 +10,9 @@ from parlour.lab.duel import LONGEST_GAME, Terms, open_match, play_opening
 from parlour.lab.players import Player, make_player
 from parlour.match import Match
 
-TRIALS = 6  # games of each judge with itself
-FEWEST = 1 / 3  # of them, that either side must win
+SCREENING = 6  # games of each judge but the last with itself
+JUDGING = 20  # games of the last judge
+FEWEST = {SCREENING: 2, JUDGING: 8}  # of them, that either side must win
 PATIENCE = 1000  # tries for each opening that is wanted
 BATCH = 4  # openings that are tried at a time by each thread
 
@@ -19,7 +20,7 @@ BATCH = 4  # openings that are tried at a time by each thread
 def find_openings(terms: Terms, judges: Sequence[str]) -> Iterator[tuple[int, str | None]]:
     """Draw openings until `terms.games` of them are even in the games of every judge with itself, the cheapest judge first.
 
-    After each try comes its number with the moves of the opening, or None where it is not even. After a thousand tries for each
+    Few games with the others spare the last judge, which plays many, the openings that are plainly uneven. After each try comes its number with the moves of the opening, or None where it is not even. After a thousand tries for each
     wanted opening it gives up.
     """
     for judge in judges:
@@ -48,26 +49,27 @@ def start_sides(terms: Terms) -> int:
 
 def try_opening(terms: Terms, number: int, judges: Sequence[str]) -> str | None:
     match = open_match(terms, number)
-    even = all(finds_even(judge, match, terms.seed * 7919 + number) for judge in judges)
-    return " ".join(match.moves) if even else None
+    seed = terms.seed * 7919 + number
+    even = all(finds_even(judge, match, seed, SCREENING) for judge in judges[:-1])
+    return " ".join(match.moves) if even and finds_even(judges[-1], match, seed, JUDGING) else None
 
 
-def finds_even(judge: str, opening: Match, seed: int) -> bool:
+def finds_even(judge: str, opening: Match, seed: int, games: int) -> bool:
     player = make_player(judge)
     try:
-        return is_even(opening, player, seed)
+        return is_even(opening, player, seed, games)
     finally:
         player.close()
 
 
-def is_even(opening: Match, judge: Player, seed: int) -> bool:
+def is_even(opening: Match, judge: Player, seed: int, games: int) -> bool:
     """Whether both sides win often enough; the games end as soon as the answer is known."""
-    need = FEWEST * TRIALS
+    need = FEWEST[games]
     points = [0.0, 0.0]
-    for trial in range(TRIALS):
-        scores = play_out(opening.at(opening.ply), judge, seed * 101 + trial)
+    for game in range(games):
+        scores = play_out(opening.at(opening.ply), judge, seed * 101 + game)
         points = [sum(pair) for pair in zip(points, scores, strict=True)]
-        if min(points) + (TRIALS - 1 - trial) < need:
+        if min(points) + (games - 1 - game) < need:
             return False
         if min(points) >= need:
             return True
