@@ -106,9 +106,12 @@ def test_levels_are_chosen_at_even_distances() -> None:
     assert space_levels(far, 3) == ["nodes=8", "nodes=9", "nodes=11"]  # 1600, 1800 or 2000, and 2200
 
 
-def test_a_fine_ladder_climbs() -> None:
-    lowest, highest = climb_steps(terms("", "", 6), ("nodes=400,depth=1,noise=3.0", "nodes=1000"))
-    assert lowest.elo == 0 < highest.elo
+def test_a_fine_ladder_climbs_to_the_best_level() -> None:
+    steps = ("nodes=400,depth=1,noise=3.0", "nodes=1000", "level8")
+    lowest, middle, best = climb_steps(terms("", "", 6, seconds=0.05), steps)
+    assert lowest.elo == 0 < middle.elo
+    assert best.task == "level8"
+    assert space_levels([lowest, middle, best], 3)[:-1] == [lowest.task, middle.task]
 
 
 def test_measured_levels_are_written_and_read(tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def levels(
         Path | None, typer.Option("--out", "-o", help="Where to write the levels; the game's own file by default.")
     ] = None,
 ) -> None:
-    """Measure a fine ladder of searches and choose levels 1 to 7 from it, at even distances.
+    """Measure a fine ladder of searches below level 8 and choose levels 1 to 7 from it, at even distances.
 
     Examples:
 
@@ -120,7 +120,7 @@ def levels(
         print(f"{step.task:32} {step.elo:+6.0f}", flush=True)
     how = f"parlour lab levels {game} --games {games} --seed {seed}"
     how += "".join(f" --set {setting}" for setting in settings or [])
-    chosen = space_levels(steps)
+    chosen = space_levels(steps)[:-1]  # the last is level 8, which has the time it is given
     for level, task in enumerate(chosen, 1):
         print(f"level {level}: {task}")
     print(f"written to {save_levels(game, chosen, how, out)}")

@@ -5,21 +5,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from parlour.engine.levels import LEVELS
 from parlour.games.registry import find_game
 from parlour.lab.duel import Terms, play_match
 from parlour.lab.players import read_task
 from parlour.lab.ratings import elo_of
 
 NOISES = (3.0, 1.5, 0.8, 0.4, 0.2)
-NODES = (300, 1000, 3000, 10_000, 30_000, 100_000, 300_000)
-STEPS = tuple(f"nodes=400,depth=1,noise={noise}" for noise in NOISES) + tuple(f"nodes={nodes}" for nodes in NODES)
+NODES = (300, 1000, 3000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
+BEST = f"level{LEVELS[-1]}"
+STEPS = (*(f"nodes=400,depth=1,noise={noise}" for noise in NOISES), *(f"nodes={nodes}" for nodes in NODES), BEST)
 HIGHEST_STEP = 400.0  # a step won by nearly everybody is not known any better
 FARTHEST_APART = 300.0  # 85 % of the points
 
 
 @dataclass(frozen=True)
 class Step:
-    """A search of the fine ladder, and how far above the lowest it is."""
+    """A search of the fine ladder, or the best level at its top, and how far above the lowest it is."""
 
     task: str
     elo: float
@@ -30,15 +32,16 @@ def climb_steps(terms: Terms, steps: Sequence[str] = STEPS) -> Iterator[Step]:
     elo = 0.0
     yield Step(steps[0], elo)
     for place in range(1, len(steps)):
-        upper, lower = f"search:{steps[place]}", f"search:{steps[place - 1]}"
+        upper = BEST if steps[place] == BEST else f"search:{steps[place]}"
+        lower = f"search:{steps[place - 1]}"
         *_, result = play_match(replace(terms, first=upper, second=lower))
         elo += min(HIGHEST_STEP, elo_of(result.score.points))
         yield Step(steps[place], elo)
 
 
-def space_levels(steps: Sequence[Step], count: int = 7) -> list[str]:
+def space_levels(steps: Sequence[Step], count: int = len(LEVELS)) -> list[str]:
     """The searches nearest to even distances below the highest, each once; weak ones are left out before levels lie too far apart."""
-    highest = max(step.elo for step in steps)
+    highest = steps[-1].elo
     apart = min(FARTHEST_APART, (highest - steps[0].elo) / (count - 1))
     chosen: list[str] = []
     rest = list(steps)
