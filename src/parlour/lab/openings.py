@@ -20,8 +20,8 @@ BATCH = 4  # openings that are tried at a time by each thread
 def find_openings(terms: Terms, judges: Sequence[str]) -> Iterator[tuple[int, str | None]]:
     """Draw openings until `terms.games` of them are even in the games of every judge with itself, the cheapest judge first.
 
-    Few games with the others spare the last judge, which plays many, the openings that are plainly uneven. After each try comes its number with the moves of the opening, or None where it is not even. After a thousand tries for each
-    wanted opening it gives up.
+    Few games with the others spare the last judge, which plays many, the openings that are plainly uneven. After each try comes its
+    number with the moves of the opening, or None where it is not even. After a thousand tries for each wanted opening it gives up.
     """
     for judge in judges:
         make_player(judge).close()  # an unknown one is refused here
