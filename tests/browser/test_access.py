@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route, expect
 from tests.browser.house import ROOT, STATIC
 from tests.browser.pages import start_game
 
@@ -50,8 +50,24 @@ def test_the_first_page_is_open_in_every_language(page: Page, language: str) -> 
     page.get_by_label("Language").select_option(language)
     page.locator('nav a[href="/"]').click()
     page.wait_for_selector("article parlour-board")
-    assert page.locator("html").get_attribute("lang") == language
+    expect(page.locator("html")).to_have_attribute("lang", language)
     assert violations(page) == []
+
+
+def test_texts_that_come_late_do_not_replace_the_language_chosen_since(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/assets/de-*.js", lambda route: held.append(route))
+    page.goto("/preferences")
+    choice = page.get_by_label("Language")
+    with page.expect_request("**/assets/de-*.js"):
+        choice.select_option("de")
+    choice.select_option("fr")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Préférences")
+    with page.expect_response("**/assets/de-*.js"):
+        held[0].continue_()
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Préférences")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
 @pytest.mark.parametrize("slug", slugs())
@@ -65,8 +81,7 @@ def test_tables_are_open_to_everybody(page: Page, slug: str) -> None:
 def test_every_theme_can_be_read(page: Page, theme: str) -> None:
     page.goto("/preferences")
     page.get_by_label("Colours").select_option(theme)
-    page.wait_for_timeout(100)
-    assert page.locator("html").get_attribute("data-theme") == theme
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
     assert violations(page) == []
 
 

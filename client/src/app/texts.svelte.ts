@@ -15,8 +15,11 @@ const LOADERS: Record<Exclude<Language, "en">, () => Promise<{ default: Texts }>
 
 let current: Texts = $state.raw(english);
 
+/** Take the texts of a language, unless another was chosen while they were on their way. */
 export async function useLanguage(language: Language): Promise<void> {
-  current = language === "en" ? english : (await LOADERS[language]()).default;
+  const texts = language === "en" ? english : (await LOADERS[language]()).default;
+  if (language !== preferences.language) return;
+  current = texts;
   document.documentElement.lang = language;
 }
 
