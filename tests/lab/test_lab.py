@@ -116,17 +116,21 @@ def test_a_fine_ladder_climbs_to_the_best_level() -> None:
 
 def test_measured_levels_are_written_and_read(tmp_path: Path) -> None:
     path = save_levels(
-        "redo", ["nodes=400,depth=1,noise=0.5", "nodes=3000"], "parlour lab levels redo", tmp_path / "levels.json"
+        "redo",
+        ["nodes=400,depth=1,noise=0.5", "nodes=900,width=3", "nodes=3000"],
+        "parlour lab levels redo",
+        tmp_path / "levels.json",
     )
     written = json.loads(path.read_text("utf-8"))
     assert written["how"] == "parlour lab levels redo"
     assert [Task(**row) for row in written["levels"]] == [
         Task(nodes=400, depth=1, width=1, noise=0.5),
+        Task(nodes=900, width=3),
         Task(nodes=3000),
     ]
 
 
-@pytest.mark.parametrize("text", ["", "nodes=", "nodes=400,noise=loud", "depth=3"])
+@pytest.mark.parametrize("text", ["", "nodes=", "nodes=400,noise=loud", "depth=3", "nodes=9,width=wide"])
 def test_a_search_that_cannot_be_read_is_refused(text: str) -> None:
     with pytest.raises(parlour.OptionError, match=f"bad search {text!r}: expected such as nodes=3000"):
         read_task(text)

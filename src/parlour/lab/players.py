@@ -120,10 +120,18 @@ def make_player(text: str) -> Player:
 
 
 def read_task(text: str) -> Task:
-    """The means of a search, such as `nodes=400,depth=1,noise=0.5`."""
-    found = re.fullmatch(r"nodes=(\d{1,9})(?:,depth=(\d{1,2}))?(?:,noise=(\d{1,2}(?:\.\d{1,4})?))?", text)
+    """The means of a search, such as `nodes=400,depth=1,noise=0.5`; with dice a depth is a width."""
+    found = re.fullmatch(
+        r"nodes=(\d{1,9})(?:,depth=(\d{1,2}))?(?:,width=(\d{1,3}))?(?:,noise=(\d{1,2}(?:\.\d{1,4})?))?", text
+    )
     if found is None:
-        raise OptionError(f"bad search {text!r}: expected such as nodes=3000 or nodes=400,depth=1,noise=0.5")
-    nodes, depth, noise = found.groups()
-    depth = int(depth) if depth else None
-    return Task(nodes=int(nodes), depth=depth, width=depth, noise=float(noise or 0))
+        raise OptionError(
+            f"bad search {text!r}: expected such as nodes=3000, nodes=400,depth=1,noise=0.5 or nodes=10000,width=3"
+        )
+    nodes, depth, width, noise = found.groups()
+    return Task(
+        nodes=int(nodes),
+        depth=int(depth) if depth else None,
+        width=int(width or depth or 0) or None,
+        noise=float(noise or 0),
+    )
