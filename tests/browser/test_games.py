@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.browser.pages import best_solution, make_turn, play_move, seen_state, start_game, start_match
 
 import parlour
@@ -19,7 +19,7 @@ RANDOM = [slug for slug in slugs() if slug not in PUZZLES and slug not in PLAYED
 
 
 def assert_over(page: Page) -> None:
-    assert page.locator(".table").get_attribute("data-match") == "over"
+    expect(page.locator(".table")).to_have_attribute("data-match", "over")
     assert seen_state(page)["outcome"]["by"] == "rules"
     assert page.locator(".verdict").inner_text()
 
@@ -61,8 +61,8 @@ def test_a_puzzle_is_solved(page: Page, slug: str) -> None:
     for move in moves:
         play_move(page, move)
     assert_over(page)
-    assert page.locator(".verdict").inner_text() == "Solved"
-    assert f"{len(moves)} moves" in page.locator(".result").inner_text()
+    expect(page.locator(".verdict")).to_have_text("Solved")
+    expect(page.locator(".result")).to_contain_text(f"{len(moves)} moves")
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -1,6 +1,7 @@
 """Looking back and learning: replay, the machine's advice, records, positions, pictures, and the rules."""
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -137,4 +138,4 @@ def test_why_not_leads_to_the_rule(page: Page) -> None:
     line = opened.value.locator(f"#{rule}")
     expect(line).to_be_in_viewport()
     expect(line).to_contain_text(rule)
-    assert "wanted" in (line.get_attribute("class") or "")
+    expect(line).to_have_class(re.compile("wanted"))
