@@ -11,7 +11,7 @@ from parlour.games.contract import Position
 from parlour.games.evaluator import Evaluator
 from parlour.match import Match
 
-DECIDING = 0.15  # of the time: wins are found soon, and in lost positions a larger tree sets better traps
+DECIDING = 0.15  # of the time: most wins are found sooner, and a proven loss gains nothing
 MEGABYTES = 32.0
 CHANCES = TreeSettings(exploration=0.3, rave=300.0, proving=False)  # what is proven lost looks all the same to a proof
 
