@@ -36,6 +36,7 @@ COMPILED = [
     "parlour.engine.perft",
     "parlour.engine.control",
     "parlour.engine.mcts",
+    "parlour.engine.rave",
     "parlour.engine.table",
     "parlour.engine.alphabeta",
     "parlour.engine.turns",
@@ -53,7 +54,7 @@ DIRECTIVES = {
     "cdivision": True,
 }
 
-FLAGS = ["-O3"]
+FLAGS = ["-O3", "-fno-math-errno"]  # nobody asks errno, and square roots are taken four at a time
 if platform.machine() in ("x86_64", "AMD64"):
     FLAGS.append("-mpopcnt")  # every such processor since 2008 has it
 

@@ -12,7 +12,7 @@ from parlour.engine.levels import choose_move
 from parlour.games.contract import Position
 from parlour.games.contract import Random as Draws
 from parlour.games.mono_line.evaluation import MonoLineEvaluator
-from parlour.games.mono_line.position import MonoLinePosition
+from parlour.games.mono_line.position import LINE_POINTS, POINTS, MonoLinePosition
 from parlour.match import Match
 
 EVALUATOR = MonoLineEvaluator()
@@ -46,9 +46,8 @@ def tight_positions(left: int, games: int) -> Iterator[MonoLinePosition]:
             if open_points(tight) <= 50 and tight.legal_moves() and EVALUATOR.sure_winner(tight) is None:
                 yield tight
                 break
-            sensible = random.random() < 0.8
-            move = EVALUATOR.draw_move(position, source) if sensible else random.choice(position.legal_moves())
-            position = position.after(move)
+            sensible = EVALUATOR.draw_moves(position, source) if random.random() < 0.8 else []
+            position = position.after(sensible[0] if sensible else random.choice(position.legal_moves()))
 
 
 @pytest.mark.parametrize(("left", "games"), [(2, 6000), (3, 6000)])
@@ -105,14 +104,34 @@ def test_nothing_is_left_out_where_lines_are_not_all_that_matters(options: dict[
     assert not EVALUATOR.can_decide(match.position)
 
 
-def test_draws_are_legal_and_take_disputed_lines() -> None:
-    match = parlour.start("mono-line")
-    source = Draws(3)
-    while match.outcome is None:
-        position = match.position
-        drawn = {EVALUATOR.draw_move(position, source) for _ in range(50)}
-        assert drawn <= set(position.legal_moves())
-        match.play(match.game.notation.format_move(position, min(drawn)))
+@pytest.mark.parametrize("options", [{}, {"supply": "unlimited"}, {"center_playable": "on"}, {"first": "1"}])
+def test_a_play_out_is_legal_and_ends_as_soon_as_the_winner_is_sure(options: dict[str, str]) -> None:
+    start = parlour.start("mono-line", **options).position
+    lengths = set()
+    for seed in range(200):
+        position = start
+        moves = EVALUATOR.draw_moves(position, Draws(seed + 1))
+        for move in moves:
+            assert not position.over and EVALUATOR.sure_winner(position) is None
+            assert move in position.legal_moves()
+            position = position.after(move)
+        assert position.over or EVALUATOR.sure_winner(position) is not None
+        lengths.add(len(moves))
+    assert len(lengths) > 5
+
+
+def test_three_of_four_placements_of_a_play_out_take_two_disputed_lines_or_more() -> None:
+    position = parlour.start("mono-line").play("a1").position
+    firsts = [EVALUATOR.draw_moves(position, Draws(seed + 1))[0] for seed in range(2000)]
+    held = lines_through(POINTS.index("a1"))
+    several = sum(len(lines_through(move) - held) >= 2 for move in firsts) / len(firsts)
+    all_moves = position.legal_moves()
+    any_time = sum(len(lines_through(move) - held) >= 2 for move in all_moves) / len(all_moves)
+    assert several == pytest.approx(0.75 + 0.25 * any_time, abs=0.04)
+
+
+def lines_through(point: int) -> set[int]:
+    return {number for number, line in enumerate(LINE_POINTS) if line >> point & 1}
 
 
 def test_a_search_that_is_stopped_claims_nothing() -> None:

@@ -1,7 +1,7 @@
 cimport cython
 from parlour.engine.control cimport Control
 from parlour.engine.table cimport EXACT, Table, value_in
-from parlour.games.contract cimport NOBODY, Key, Move, Position
+from parlour.games.contract cimport MAX_MOVES, NOBODY, Key, Move, Position
 from parlour.games.evaluator cimport Evaluator
 
 cpdef enum:
@@ -14,8 +14,8 @@ cdef class Depth:
     cdef Position position
     cdef Depth below
     cdef int count
-    cdef Move[4096] moves
-    cdef float[4096] promises
+    cdef Move* moves
+    cdef float* promises
 
 
 cdef class Decider:

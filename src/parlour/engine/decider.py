@@ -11,7 +11,9 @@ from parlour.engine.table import Table
 from parlour.games.contract import Position
 from parlour.games.evaluator import Evaluator
 
-if not cython.compiled:
+if cython.compiled:
+    from cython.cimports.libc.stdlib import free, malloc
+else:
     from parlour.engine.table import EXACT, value_in
     from parlour.games.contract import NOBODY
 
@@ -22,6 +24,16 @@ DEEPEST = 250
 
 class Depth:
     """One level of the search: a position and its moves with what they promise."""
+
+    def __cinit__(self) -> None:
+        self.moves = cython.cast(cython.pointer(cython.uint), malloc(MAX_MOVES * cython.sizeof(cython.uint)))
+        self.promises = cython.cast(cython.p_float, malloc(MAX_MOVES * cython.sizeof(cython.float)))
+        if self.moves == cython.NULL or self.promises == cython.NULL:
+            raise MemoryError("no memory for a search")
+
+    def __dealloc__(self) -> None:
+        free(self.moves)
+        free(self.promises)
 
     def __init__(self, position: Position, below: "Depth | None") -> None:
         self.position = position

@@ -5,29 +5,48 @@ from dataclasses import replace
 from parlour.engine.choice import Choice, Task
 from parlour.engine.control import Control
 from parlour.engine.decider import LOST, OPEN, WON, Decider
+from parlour.engine.rave import RaveTree
 from parlour.engine.solver import Answer
-from parlour.engine.trees import TreeSettings, move_text, search_tree
+from parlour.engine.trees import grow, make_control, move_text, seeds_of
 from parlour.games.contract import Position
 from parlour.games.evaluator import Evaluator
 from parlour.match import Match
 
 DECIDING = 0.15  # of the time: most wins are found sooner, and a proven loss gains nothing
 MEGABYTES = 32.0
-CHANCES = TreeSettings(exploration=0.3, rave=300.0, proving=False)  # what is proven lost looks all the same to a proof
+MEGABYTES_PER_SECOND = 64.0  # to clear more than a search can fill takes time of its own
+EXPLORATION = 0.15
+TRUST = 300.0
+ROOM = 2_000_000
 
 
 def search_to_end(match: Match, task: Task, evaluator: Evaluator) -> Choice:
     """A proven win if it is found in a part of the time; what the tree search prefers otherwise."""
     control = Control(task.seconds and DECIDING * task.seconds, task.nodes, task.stop)
-    decider = Decider(match.position, evaluator, MEGABYTES)
+    decider = Decider(match.position, evaluator, megabytes_for(task))
     value = decider.decide(match.position, control)
     if value == WON:
         text = move_text(match, match.position, decider.move)
         return Choice(text, 1.0, 1, control.nodes, (text,), "win", control.elapsed())
     left = None if task.seconds is None else max(0.001, task.seconds - control.elapsed())
-    choice = search_tree(match, replace(task, seconds=left), evaluator, CHANCES)
+    choice = look_for_chances(match, replace(task, seconds=left), evaluator)
     choice = replace(choice, nodes=choice.nodes + control.nodes, seconds=control.elapsed())
     return replace(choice, value=-1.0, proven="loss") if value == LOST else choice
+
+
+def look_for_chances(match: Match, task: Task, evaluator: Evaluator) -> Choice:
+    """The move that random games like best: the best replies may not be found."""
+    trees = [
+        RaveTree(match.position, evaluator, make_control(task), seed, exploration=EXPLORATION, trust=TRUST, room=ROOM)
+        for seed in seeds_of(task)
+    ]
+    return grow(match, task, trees)
+
+
+def megabytes_for(task: Task) -> float:
+    if task.seconds is None:
+        return MEGABYTES
+    return min(MEGABYTES, max(1.0, MEGABYTES_PER_SECOND * DECIDING * task.seconds))
 
 
 def decide_position(position: Position, evaluator: Evaluator, seconds: float, megabytes: float) -> Answer | None:

@@ -11,15 +11,12 @@ cdef enum:
     SLOTS = 16384
     UNPROVEN = 0
     DRAWN = 100
-    DECIDED = 102
 
 ctypedef struct Node:
     Move move
     int first
     int next
     int visits
-    int later_visits
-    float later_total
     float total
     float guess
     float prior
@@ -30,10 +27,7 @@ ctypedef struct Node:
 
 cdef struct Slot:
     Move move
-    int player
     unsigned int stamp
-
-cdef double UNTRIED
 
 cdef int player_at(Position position) noexcept nogil
 cdef int slot_of(Move move) noexcept nogil
@@ -57,36 +51,30 @@ cdef class Tree:
     cdef public bint exact
     cdef public double exploration
     cdef public double mixing
-    cdef public double rave
     cdef public int playout_moves
     cdef public bint guided
     cdef Move[4096] moves
     cdef int[512] path
     cdef int length
-    cdef Slot[400] draws
-    cdef int drawn
     cdef double[4] values
     cdef double[4] shares
     cdef void search(self) noexcept nogil
     cdef void iterate(self) noexcept nogil
     cdef int select(self, int node) noexcept nogil
     cdef int select_chance(self, int node) noexcept nogil
-    cdef double shared_worth(self, int child, double parent_log) noexcept nogil
     cdef double worth(self, int child, double bonus, double parent_log) noexcept nogil
     cdef bint expand(self, int node) noexcept nogil
     cdef int add(self, int node, Move move) noexcept nogil
     cdef void guess_children(self, int node) noexcept nogil
     cdef void widen(self, int node) noexcept nogil
-    cdef bint is_marked(self, Move move, int player) noexcept nogil
-    cdef void mark(self, Move move, int player) noexcept nogil
+    cdef bint is_marked(self, Move move) noexcept nogil
+    cdef void mark(self, Move move) noexcept nogil
     cdef void play(self, Move move) noexcept nogil
     cdef void judge_leaf(self) noexcept nogil
     cdef void play_out(self) noexcept nogil
-    cdef void end_if_decided(self) noexcept nogil
     cdef void take_scores(self) noexcept nogil
     cdef void take_shares(self) noexcept nogil
     cdef void back_up(self) noexcept nogil
-    cdef void share(self) noexcept nogil
     @cython.locals(unproven=int, drawn=int)
     cdef void prove(self, int node, int actor) noexcept nogil
     cdef void prove_leaf(self, int node) noexcept nogil

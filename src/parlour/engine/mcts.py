@@ -16,8 +16,6 @@ from parlour.games.evaluator import Evaluator
 if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
 
-UNTRIED = 0.6  # what a move is thought to be worth that was never played
-
 
 class Tree:
     """One search from one position; `run` may be called again to go on."""
@@ -49,7 +47,6 @@ class Tree:
         self.exact = root.players == 2 and not hidden
         self.exploration = 0.7
         self.mixing = 0.0
-        self.rave = 0.0
         self.playout_moves = WIN_LENGTH
         self.guided = evaluator.count > 0
         self.stamp = 0
@@ -84,7 +81,6 @@ class Tree:
             self.position.resample(self.viewer, self.random)
         self.past.count = self.past_count
         self.length = 1
-        self.drawn = 0
         self.path[0] = 0
         node = 0
         while not self.position.over and self.length < LONGEST_PATH and not self.nodes[node].proven:
@@ -129,7 +125,7 @@ class Tree:
         highest = -1e9
         child = self.nodes[node].first
         while child:
-            if not self.hidden or self.is_marked(self.nodes[child].move, 0):
+            if not self.hidden or self.is_marked(self.nodes[child].move):
                 if self.nodes[child].proven == actor + 1:
                     return child
                 worth = self.worth(child, bonus, parent_log)
@@ -143,8 +139,6 @@ class Tree:
         visits = self.nodes[child].visits
         if self.nodes[child].proven:
             return -1e6 if self.nodes[child].proven != DRAWN else 0.45
-        if self.rave > 0:
-            return self.shared_worth(child, parent_log)
         if self.guided:
             mean = self.nodes[child].guess
             if visits:
@@ -154,16 +148,6 @@ class Tree:
         if visits == 0:
             return 1e3 + self.random.below(1 << 20) / 1048576.0
         return self.nodes[child].total / visits + bonus * sqrt(parent_log / visits)
-
-    def shared_worth(self, child: int, parent_log: float) -> float:
-        """At first what the move was worth wherever it was played later (RAVE), more and more what it was worth here."""
-        visits = self.nodes[child].visits
-        elsewhere = self.nodes[child].later_visits
-        common = self.nodes[child].later_total / elsewhere if elsewhere else UNTRIED
-        mean = self.nodes[child].total / visits if visits else common
-        trust = self.rave / (visits + self.rave)
-        bonus = self.exploration * sqrt(parent_log / (visits + 1.0))
-        return mean + trust * (common - mean) + bonus
 
     def select_chance(self, node: int) -> int:
         """A child drawn with the chances of the dice."""
@@ -185,7 +169,7 @@ class Tree:
         for index in range(count):
             self.add(node, self.moves[index])
         self.nodes[node].expanded = 1
-        if self.guided and self.rave == 0 and self.position.side != CHANCE:
+        if self.guided and self.position.side != CHANCE:
             self.guess_children(node)
         return True
 
@@ -238,11 +222,11 @@ class Tree:
         self.stamp += 1
         count = self.position.generate(self.moves)
         for index in range(count):
-            self.mark(self.moves[index], 0)
+            self.mark(self.moves[index])
         known = 0
         child = self.nodes[node].first
         while child:
-            known += self.is_marked(self.nodes[child].move, 0)
+            known += self.is_marked(self.nodes[child].move)
             child = self.nodes[child].next
         if known == count:
             return
@@ -253,18 +237,17 @@ class Tree:
             if child == 0 and self.used < self.room:
                 self.add(node, self.moves[index])
 
-    def mark(self, move: int, player: int) -> None:
+    def mark(self, move: int) -> None:
         slot = slot_of(move)
         while self.slots[slot].stamp == self.stamp:
             slot = (slot + 1) & (SLOTS - 1)
         self.slots[slot].stamp = self.stamp
         self.slots[slot].move = move
-        self.slots[slot].player = player
 
-    def is_marked(self, move: int, player: int) -> bool:
+    def is_marked(self, move: int) -> bool:
         slot = slot_of(move)
         while self.slots[slot].stamp == self.stamp:
-            if self.slots[slot].move == move and self.slots[slot].player == player:
+            if self.slots[slot].move == move:
                 return True
             slot = (slot + 1) & (SLOTS - 1)
         return False
@@ -294,26 +277,12 @@ class Tree:
         """Play random moves, to the end or for so many moves, and then ask the evaluator."""
         left = self.playout_moves
         while left > 0 and not self.position.over and not self.control.pulse():
-            move = self.evaluator.draw(self.position, self.random)
-            if self.rave > 0 and self.drawn < WIN_LENGTH:
-                self.draws[self.drawn].move = move
-                self.draws[self.drawn].player = player_at(self.position)
-                self.drawn += 1
-            self.position.play(move)
+            self.position.play(self.position.draw(self.random))
             left -= 1
-            if self.guided and left % 4 == 0 and not self.position.over:
-                self.end_if_decided()
         if self.position.over:
             self.take_scores()
         else:
             self.take_shares()
-
-    def end_if_decided(self) -> None:
-        """Stop a play-out whose winner is sure."""
-        winner = self.evaluator.verdict(self.position)
-        if winner != NOBODY:
-            self.position.over = DECIDED
-            self.position.winner = winner
 
     def take_scores(self) -> None:
         for side in range(self.position.players):
@@ -327,8 +296,6 @@ class Tree:
     # -- learning from it -------------------------------------------------------------------------------------
 
     def back_up(self) -> None:
-        if self.rave > 0:
-            self.share()
         index = self.length - 1
         actor = NOBODY
         while index >= 0:
@@ -341,22 +308,6 @@ class Tree:
                 self.prove(node, actor)
             actor = mover
             index -= 1
-
-    def share(self) -> None:
-        """Let every move count where its player could have made it earlier: the order of moves often does not matter."""
-        self.stamp += 1
-        for index in range(self.drawn):
-            self.mark(self.draws[index].move, self.draws[index].player)
-        for back in range(self.length):
-            node = self.path[self.length - 1 - back]
-            child = self.nodes[node].first
-            while child:
-                mover = self.nodes[child].mover
-                if mover >= 0 and self.is_marked(self.nodes[child].move, mover):
-                    self.nodes[child].later_visits += 1
-                    self.nodes[child].later_total += self.values[mover]
-                child = self.nodes[child].next
-            self.mark(self.nodes[node].move, self.nodes[node].mover)
 
     def prove(self, node: int, actor: int) -> None:
         """Won if one move wins, else the best of all moves once all are proven; the same for the implicit minimax value."""

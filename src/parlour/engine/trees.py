@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from parlour.engine.choice import Choice, Ranked, Task
 from parlour.engine.control import Control
 from parlour.engine.mcts import Tree
+from parlour.engine.rave import RaveTree
 from parlour.games.contract import SWAP, Position, Random
 from parlour.games.evaluator import Evaluator
 from parlour.match import Match
@@ -16,18 +17,15 @@ FIRST_REPORT = 1000  # iterations; each report comes after twice as many as the 
 NOISE_SCALE = 0.15  # a logit near even is a quarter of the points, and most moves are nearly even
 ITERATION_COST = 8  # an iteration with play-out counts as so many nodes of a level
 Row = tuple[int, int, float, int]
+AnyTree = Tree | RaveTree
 
 
 @dataclass(frozen=True)
 class TreeSettings:
-    """How a tree is searched. After `rave` visits a move's own results count as much as those it had elsewhere (0: they alone).
-
-    `playout_moves` is None for play-outs to the end; `proving` remembers what is decided.
-    """
+    """How a tree is searched: `playout_moves` is None for play-outs to the end, `proving` remembers what is decided."""
 
     exploration: float = 0.7
     mixing: float = 0.0
-    rave: float = 0.0
     playout_moves: int | None = None
     room: int = 600_000
     proving: bool = True
@@ -38,33 +36,44 @@ UCT = TreeSettings(proving=False)
 
 
 def search_tree(match: Match, task: Task, evaluator: Evaluator, settings: TreeSettings = PLAIN) -> Choice:
-    """Search with play-outs; several threads grow a tree each and add up their visits."""
-    trees = [make_tree(match, task, evaluator, settings, task.seed + 977 * index) for index in range(task.threads)]
-    if task.threads == 1:
+    """Search with play-outs, in as many threads as the task says."""
+    return grow(match, task, [make_tree(match, task, evaluator, settings, seed) for seed in seeds_of(task)])
+
+
+def seeds_of(task: Task) -> list[int]:
+    """One for the tree of each thread."""
+    return [task.seed + 977 * index for index in range(task.threads)]
+
+
+def grow(match: Match, task: Task, trees: Sequence[AnyTree]) -> Choice:
+    """Let each thread grow a tree and add up their visits."""
+    if len(trees) == 1:
         iterations = FIRST_REPORT
         while trees[0].run(iterations):
             iterations *= 2
             if task.report is not None:
                 task.report(choose(match, task, trees))
     else:
-        with ThreadPoolExecutor(task.threads) as pool:
-            list(pool.map(Tree.run, trees))
+        with ThreadPoolExecutor(len(trees)) as pool:
+            list(pool.map(lambda tree: tree.run(), trees))
     return choose(match, task, trees)
 
 
 def make_tree(match: Match, task: Task, evaluator: Evaluator, settings: TreeSettings, seed: int) -> Tree:
     hidden = has_secrets(match)
     past = [] if hidden else match.fingerprints  # the keys of the past tell what is hidden
-    nodes = None if task.nodes is None else max(20, task.nodes // ITERATION_COST)
-    control = Control(task.seconds, nodes, task.stop)
-    tree = Tree(match.position, evaluator, control, seed, past, settings.room, hidden)
+    tree = Tree(match.position, evaluator, make_control(task), seed, past, settings.room, hidden)
     tree.exploration = settings.exploration
     tree.mixing = settings.mixing
-    tree.rave = settings.rave
     tree.exact = tree.exact and settings.proving
     if settings.playout_moves is not None:
         tree.playout_moves = settings.playout_moves
     return tree
+
+
+def make_control(task: Task) -> Control:
+    nodes = None if task.nodes is None else max(20, task.nodes // ITERATION_COST)
+    return Control(task.seconds, nodes, task.stop)
 
 
 def has_secrets(match: Match) -> bool:
@@ -75,7 +84,7 @@ def has_secrets(match: Match) -> bool:
     return len(keys) > 1
 
 
-def choose(match: Match, task: Task, trees: Sequence[Tree]) -> Choice:
+def choose(match: Match, task: Task, trees: Sequence[AnyTree]) -> Choice:
     rows = trees[0].ranking() if len(trees) == 1 else merge([tree.ranking() for tree in trees])
     if task.noise > 0:
         rows = blur(rows, task)

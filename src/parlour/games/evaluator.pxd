@@ -4,6 +4,9 @@ from parlour.games.contract cimport NOBODY, Key, Move, MoveBuffer, Position, Ran
 cpdef enum:
     MAX_FEATURES = 64
     MAX_PLAYERS = 4
+    CHECK = 4  # moves of a play-out between two looks for a sure winner
+    SURE = 102  # why a play-out has ended: its winner is sure
+    LONGEST_PLAYOUT = 400
 
 
 cdef class Evaluator:
@@ -18,8 +21,8 @@ cdef class Evaluator:
     cdef void measure(self, Position position, int side, float* out) noexcept nogil
     cdef bint is_noisy(self, Position position, Move move) noexcept nogil
     cdef int candidates(self, Position position, Move* buffer) noexcept nogil
-    cdef Move draw(self, Position position, Random random) noexcept nogil
     cdef int verdict(self, Position position) noexcept nogil
+    cdef int play_out(self, Position position, Random random, Move* moves, int* sides, int most) noexcept nogil
     cdef double promise(self, Position position, Move move) noexcept nogil
     cdef Key class_key(self, Position position) noexcept nogil
     @cython.locals(values=float[64])
@@ -32,3 +35,9 @@ cdef class Evaluator:
 cdef class Features:
     cdef float[64] values
     cdef double[4] shares
+
+
+@cython.final
+cdef class Trail:
+    cdef Move[400] moves
+    cdef int[400] sides

@@ -20,6 +20,7 @@ else:
     from parlour.games.contract import NOBODY
 
     MAX_FEATURES = 64
+    CHECK, SURE, LONGEST_PLAYOUT = 4, 102, 400
     MAX_PLAYERS = 4
 
 
@@ -76,13 +77,26 @@ class Evaluator:
         """Write moves of which one is as good as any legal move, and return how many; all of them by default."""
         return position.generate(buffer)
 
-    def draw(self, position: Position, random: Random) -> int:
-        """A sensible random move for play-outs; any by default."""
-        return position.draw(random)
-
     def verdict(self, position: Position) -> int:
         """The side that wins whatever is played, NOBODY where that is open or not known."""
         return position.winner
+
+    def play_out(self, position: Position, random: Random, moves: list[int], sides: list[int], most: int) -> int:
+        """Play sensible random moves until the winner is sure, `most` at most; writes who made which and returns how many.
+
+        By default any moves; of the position left behind only `over` and `winner` can be relied on.
+        """
+        count = 0
+        while count < most and not position.over:
+            sides[count] = position.side
+            moves[count] = position.draw(random)
+            position.play(moves[count])
+            count += 1
+            if count % CHECK == 0 and not position.over:
+                position.winner = self.verdict(position)
+                if position.winner != NOBODY:
+                    position.over = SURE
+        return count
 
     def promise(self, position: Position, move: int) -> float:
         """How good a move looks at a glance, to try the better ones first."""
@@ -146,8 +160,11 @@ class Evaluator:
         count = self.candidates(position, buffer.moves)
         return [buffer.moves[index] for index in range(count)]
 
-    def draw_move(self, position: Position, random: Random) -> int:
-        return self.draw(position, random)
+    def draw_moves(self, position: Position, random: Random) -> list[int]:
+        """The moves of one play-out."""
+        trail = Trail()
+        count = self.play_out(position.copy(), random, trail.moves, trail.sides, LONGEST_PLAYOUT)
+        return [trail.moves[index] for index in range(count)]
 
     def sure_winner(self, position: Position) -> int | None:
         winner = self.verdict(position)
@@ -172,6 +189,15 @@ class Features:
         if not cython.compiled:
             self.values = [0.0] * MAX_FEATURES
             self.shares = [0.0] * MAX_PLAYERS
+
+
+class Trail:
+    """Room for the moves of one play-out."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.moves = [0] * LONGEST_PLAYOUT
+            self.sides = [0] * LONGEST_PLAYOUT
 
 
 def read_weights(path: Path) -> dict[str, float]:

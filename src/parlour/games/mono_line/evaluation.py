@@ -21,16 +21,17 @@ if cython.compiled:
 else:
     from math import exp, log
 
-    from parlour.games.bits import Bits, lowest, popcount
+    from parlour.games.bits import Bits, Wide, lowest, popcount, popcount_wide
     from parlour.games.contract import NOBODY, WORD, mix
-    from parlour.games.mono_line.position import HIGH, LINES_OF, ONE, STRICT, MonoLinePosition, list_points, pick
+    from parlour.games.evaluator import SURE
+    from parlour.games.mono_line.position import HIGH, LINES_OF, LOW, ONE, STRICT, MonoLinePosition, list_points, pick
 
     COUNT = 6
     PLACES = 105
     LINES = 40
     SYMMETRIES = 8
     OPENING = 5  # plies in which images of a position share a key
-    LINE_LOW, LINE_HIGH = [0] * LINES, [0] * LINES
+    LINE_LOW, LINE_HIGH, LINE_WIDE = [0] * LINES, [0] * LINES, [0] * LINES
     LINE_WORDS = [[[0] * LINES for _ in range(SYMMETRIES)] for _ in range(2)]
 
 NAMES = ("move", "safe", "sound", "loose", "least", "most", "lasting", "sure")
@@ -52,11 +53,13 @@ class MonoLineEvaluator(Evaluator):
     def candidates(self, position: Position, buffer: list[int]) -> int:
         return list_candidates(cython.cast(MonoLinePosition, position), buffer)
 
-    def draw(self, position: Position, random: Random) -> int:
-        return draw_sensibly(cython.cast(MonoLinePosition, position), random)
-
     def verdict(self, position: Position) -> int:
         return find_winner(cython.cast(MonoLinePosition, position))
+
+    def play_out(self, position: Position, random: Random, moves: list[int], sides: list[int], most: int) -> int:
+        if counts_lines(cython.cast(MonoLinePosition, position)):
+            return play_sensibly(cython.cast(MonoLinePosition, position), random, moves, sides, most)
+        return Evaluator.play_out(self, position, random, moves, sides, most)
 
     def promise(self, position: Position, move: int) -> float:
         return weigh_lines(cython.cast(MonoLinePosition, position), move)
@@ -102,55 +105,75 @@ def list_candidates(position: MonoLinePosition, buffer: list[int]) -> int:
     return kept
 
 
-def draw_sensibly(position: MonoLinePosition, random: Random) -> int:
-    """A placement that takes disputed lines, three times of four two or more, where there is one."""
-    if not counts_lines(position):
-        return position.draw(random)
-    wanted = disputed(position, position.side)
-    once_low = once_high = twice_low = twice_high = wanted & 0
-    while wanted:
-        line = lowest(wanted)
-        wanted &= wanted - 1
-        twice_low |= once_low & LINE_LOW[line]
-        twice_high |= once_high & LINE_HIGH[line]
-        once_low |= LINE_LOW[line]
-        once_high |= LINE_HIGH[line]
-    low, high = position.free_low(), position.free_high()
-    if (low & twice_low | high & twice_high) and random.below(4):
-        return pick(random, low & twice_low, high & twice_high)
-    if low & once_low | high & once_high:
-        return pick(random, low & once_low, high & once_high)
-    return pick(random, low, high)
+def play_sensibly(position: MonoLinePosition, random: Random, moves: list[int], sides: list[int], most: int) -> int:
+    """Play placements, rather such that take disputed lines, until the winner is sure."""
+    lines = EVERY_LINE & ~(position.lines[0] | position.lines[1])
+    count = 0
+    while count < most:
+        own, theirs = open_to(position, position.side), open_to(position, position.side ^ 1)
+        once = twice = own & 0
+        rest = lines
+        while rest:
+            points = LINE_WIDE[lowest(rest)]
+            if points & own and points & theirs:
+                twice |= once & points
+                once |= points
+            else:
+                lines ^= rest & -rest  # only one side can still place on it: it stays out of dispute
+            rest &= rest - 1
+        winner = find_sure_winner(position, own, theirs, once)
+        if winner != NOBODY:
+            position.over, position.winner = SURE, winner
+            break
+        sides[count] = position.side
+        moves[count] = draw_sensibly(random, own, own & once, own & twice)
+        lines &= ~LINES_OF[moves[count]]
+        position.place(moves[count])
+        position.side ^= 1
+        count += 1
+    return count
+
+
+def open_to(position: MonoLinePosition, side: int) -> Wide:
+    """All points on which a side may place, whether it has pieces left or not."""
+    low = position.open_low & ~(position.seen_low[side ^ 1] | position.low[side])
+    high = HIGH & ~(position.seen_high[side ^ 1] | position.high[side])
+    points: Wide = cython.cast(Wide, high) << 64 | low
+    return points
+
+
+def find_sure_winner(position: MonoLinePosition, own: Wide, theirs: Wide, unsure: Wide) -> int:
+    """Who can surely place more, where both may place on some points and some of them are not sure to stay open."""
+    side = position.side
+    left, others_left = position.limit - position.placed[side], position.limit - position.placed[side ^ 1]
+    most, others_most = min(left, popcount_wide(own)), min(others_left, popcount_wide(theirs))
+    if most > others_most:
+        return side if min(left, popcount_wide(own & ~unsure)) > others_most else NOBODY
+    return side ^ 1 if min(others_left, popcount_wide(theirs & ~unsure)) >= most else NOBODY
+
+
+def draw_sensibly(random: Random, points: Wide, once: Wide, twice: Wide) -> int:
+    """One of the points: of those that take two disputed lines three times of four, else one that takes any, where there is one."""
+    if twice and random.below(4):
+        points = twice
+    elif once:
+        points = once
+    return pick(random, points & LOW, points >> 64)
 
 
 def find_winner(position: MonoLinePosition) -> int:
     """The side that can surely place more than the other one at most; NOBODY where that is open."""
     if position.over or not counts_lines(position):
         return position.winner
-    side = position.side
-    own, theirs = most_places(position, side), most_places(position, side ^ 1)
-    if own > theirs:
-        return side if fewest_places(position, side) > theirs else NOBODY
-    return side ^ 1 if fewest_places(position, side ^ 1) >= own else NOBODY
-
-
-def fewest_places(position: MonoLinePosition, side: int) -> int:
-    """How many more pieces a side can place whatever the enemy does: its points on no disputed line."""
-    low = position.open_low & ~(position.seen_low[side ^ 1] | position.low[side])
-    high = HIGH & ~(position.seen_high[side ^ 1] | position.high[side])
-    lines = disputed(position, side)
+    own, theirs = open_to(position, position.side), open_to(position, position.side ^ 1)
+    unsure = own & 0
+    lines = EVERY_LINE & ~(position.lines[0] | position.lines[1])
     while lines:
-        line = lowest(lines)
+        points = LINE_WIDE[lowest(lines)]
         lines &= lines - 1
-        low &= ~LINE_LOW[line]
-        high &= ~LINE_HIGH[line]
-    return min(position.limit - position.placed[side], popcount(low) + popcount(high))
-
-
-def most_places(position: MonoLinePosition, side: int) -> int:
-    low = position.open_low & ~(position.seen_low[side ^ 1] | position.low[side])
-    high = HIGH & ~(position.seen_high[side ^ 1] | position.high[side])
-    return min(position.limit - position.placed[side], popcount(low) + popcount(high))
+        if points & own and points & theirs:
+            unsure |= points
+    return find_sure_winner(position, own, theirs, unsure)
 
 
 def weigh_lines(position: MonoLinePosition, point: int) -> float:
@@ -262,6 +285,7 @@ def fill_tables() -> None:
     for number, line in enumerate(LINE_POINTS):
         LINE_LOW[number] = line & ((1 << 64) - 1)
         LINE_HIGH[number] = line >> 64
+        LINE_WIDE[number] = cython.cast(Wide, LINE_HIGH[number]) << 64 | LINE_LOW[number]
     for way, images in enumerate(symmetries(load_board())):
         for number, names in enumerate(line.points for line in load_board().lines):
             image = sum(1 << POINTS.index(images[name]) for name in names)
