@@ -8,6 +8,7 @@ import pytest
 import parlour
 from parlour.engine.control import Control
 from parlour.engine.decider import LOST, OPEN, WON, Decider
+from parlour.engine.deciding import FORESIGHT
 from parlour.engine.levels import choose_move
 from parlour.games.contract import Position
 from parlour.games.contract import Random as Draws
@@ -172,3 +173,12 @@ def test_the_best_level_plays_what_it_has_decided() -> None:
     match.play(choice.move)
     reply = choose_move(match, 8, seconds=10.0, seed=1)
     assert (reply.proven, reply.value) == ("loss", -1.0)
+
+
+def test_the_best_level_looks_no_farther_for_chances_than_an_opponent_might() -> None:
+    match = after_moves("g12 l4 j11 j9")
+    choice = choose_move(match, 8, seconds=60.0, seed=1)
+    control = Control()
+    assert Decider(match.position, EVALUATOR, 64).decide(match.position, control) == LOST
+    assert choice.proven == "loss"
+    assert choice.nodes == pytest.approx(control.nodes + FORESIGHT, rel=0.01)

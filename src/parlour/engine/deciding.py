@@ -7,7 +7,7 @@ from parlour.engine.control import Control
 from parlour.engine.decider import LOST, OPEN, WON, Decider
 from parlour.engine.rave import RaveTree
 from parlour.engine.solver import Answer
-from parlour.engine.trees import grow, make_control, move_text, seeds_of
+from parlour.engine.trees import ITERATION_COST, grow, make_control, move_text, seeds_of
 from parlour.games.contract import Position
 from parlour.games.evaluator import Evaluator
 from parlour.match import Match
@@ -18,6 +18,7 @@ MEGABYTES_PER_SECOND = 64.0  # to clear more than a search can fill takes time o
 EXPLORATION = 0.15
 TRUST = 300.0
 ROOM = 2_000_000
+FORESIGHT = 15_000  # iterations in a lost position: a tree that sees more expects replies that most opponents do not find
 
 
 def search_to_end(match: Match, task: Task, evaluator: Evaluator) -> Choice:
@@ -29,7 +30,8 @@ def search_to_end(match: Match, task: Task, evaluator: Evaluator) -> Choice:
         text = move_text(match, match.position, decider.move)
         return Choice(text, 1.0, 1, control.nodes, (text,), "win", control.elapsed())
     left = None if task.seconds is None else max(0.001, task.seconds - control.elapsed())
-    choice = look_for_chances(match, replace(task, seconds=left), evaluator)
+    nodes = min(task.nodes or 1 << 60, FORESIGHT * ITERATION_COST) if value == LOST else task.nodes
+    choice = look_for_chances(match, replace(task, seconds=left, nodes=nodes), evaluator)
     choice = replace(choice, nodes=choice.nodes + control.nodes, seconds=control.elapsed())
     return replace(choice, value=-1.0, proven="loss") if value == LOST else choice
 
