@@ -1,5 +1,6 @@
 """The Universal Game Interface, from both ends."""
 
+import subprocess
 import sys
 
 import pytest
@@ -38,6 +39,36 @@ def test_it_plays_a_legal_move() -> None:
 @pytest.mark.parametrize("how", ["infinite", "ponder"])
 def test_it_thinks_until_it_is_stopped(how: str) -> None:
     assert talk("position startpos", f"go {how}", "stop")[-1].startswith("bestmove ")
+
+
+def test_an_answer_found_while_pondering_waits_until_the_move_is_played() -> None:
+    answers: list[str] = []
+    engine = UgiEngine("mono-line", {}, answers.append)
+    engine.obey("position startpos moves g12 l4 j11 j9 h2")  # won, which is found out in a moment
+    engine.obey("go ponder movetime 600000")
+    assert engine.done.wait(timeout=60)
+    assert not any(line.startswith("bestmove") for line in answers)
+    engine.obey("ponderhit")
+    engine.wait()
+    assert answers[-1].startswith("bestmove ")
+
+
+def test_a_level_without_a_time_of_its_own_answers_when_its_ponder_move_is_played() -> None:
+    answers: list[str] = []
+    engine = UgiEngine("pathagon", {}, answers.append)
+    for line in ("setoption name Level value 3", "position startpos", "go ponder", "ponderhit"):
+        engine.obey(line)
+    engine.wait()
+    assert answers[-1].startswith("bestmove ")
+
+
+def test_a_search_without_end_is_over_when_nobody_listens_any_more() -> None:
+    talk_to = [*COMMAND[:-1], "mono-line"]
+    found = subprocess.run(
+        talk_to, input="position startpos\ngo infinite\n", capture_output=True, text=True, timeout=60
+    )
+    assert found.returncode == 0
+    assert found.stdout.splitlines()[-1].startswith("bestmove ")
 
 
 def test_it_answers_queries() -> None:

@@ -18,7 +18,7 @@ MEGABYTES_PER_SECOND = 64.0  # to clear more than a search can fill takes time o
 EXPLORATION = 0.15
 TRUST = 300.0
 ROOM = 2_000_000
-FORESIGHT = 15_000  # iterations in a lost position: a tree that sees more expects replies that most opponents do not find
+FORESIGHT = 15_000  # iterations in a lost position: who sees more expects replies that opponents do not find
 
 
 def search_to_end(match: Match, task: Task, evaluator: Evaluator) -> Choice:

@@ -31,6 +31,8 @@ class UgiEngine:
         self.match = start_with(slug, self.options)
         self.stop = threading.Event()
         self.worker: threading.Thread | None = None
+        self.done = threading.Event()
+        self.endless = False
         self.after_ponder: float | None = None
 
     def obey(self, line: str) -> bool:
@@ -117,7 +119,7 @@ class UgiEngine:
         self.end_search()
         if not isinstance(self.match.to_move, int):
             raise ValueError("no player is to move")
-        self.stop = threading.Event()
+        self.stop, self.done = threading.Event(), threading.Event()
         task = self.make_task(words)
         self.worker = threading.Thread(target=self.think, args=(self.match, task), daemon=True)
         self.worker.start()
@@ -126,9 +128,10 @@ class UgiEngine:
         self.end_search()
 
     def do_ponderhit(self, words: list[str]) -> None:
-        """The expected move was played: the search goes on for the time of a move."""
+        """The expected move was played: the search goes on for the time of a move, unless it has found its answer."""
         if self.after_ponder is not None:
-            timer = threading.Timer(self.after_ponder, self.stop.set)
+            self.endless = False
+            timer = threading.Timer(0.0 if self.done.is_set() else self.after_ponder, self.stop.set)
             timer.daemon = True
             timer.start()
 
@@ -146,8 +149,9 @@ class UgiEngine:
         if "nodes" in numbers:
             task = replace(task, nodes=numbers["nodes"])
         self.after_ponder = None
-        if "ponder" in words or "infinite" in words:
-            self.after_ponder = task.seconds if "ponder" in words else None
+        self.endless = "ponder" in words or "infinite" in words
+        if self.endless:
+            self.after_ponder = task.seconds or 0.0 if "ponder" in words else None
             task = replace(task, seconds=None, nodes=None)
         return task
 
@@ -163,6 +167,9 @@ class UgiEngine:
     def think(self, match: Match, task: Task) -> None:
         choice = search(match, task)
         self.report(choice)
+        self.done.set()
+        if task.seconds is None and task.nodes is None:
+            self.stop.wait()  # an answer found early is kept until somebody asks for it
         self.write(f"bestmove {choice.move}")
 
     def report(self, choice: Choice) -> None:
@@ -181,6 +188,8 @@ class UgiEngine:
             self.worker = None
 
     def wait(self) -> None:
-        """Wait for the search that runs, if any."""
+        """Wait for the search that runs, if any; one without an end is stopped."""
+        if self.endless:
+            self.end_search()
         if self.worker is not None:
             self.worker.join()
