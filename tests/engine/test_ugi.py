@@ -83,6 +83,22 @@ def test_a_bad_move_is_named() -> None:
     assert talk("position startpos moves d9")[0].startswith("info string error: cannot read move 'd9'")
 
 
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("go movetime", "bad movetime '': expected a whole number from 0 to 1000000000000"),
+        ("go movetime soon", "bad movetime 'soon': expected a whole number from 0 to 1000000000000"),
+        ("setoption name Level value 9", "bad Level '9': expected a whole number from 1 to 8"),
+        ("setoption name Threads value 1000000", "bad Threads '1000000': expected a whole number from 1 to 64"),
+        ("setoption name MultiPV", "bad MultiPV '': expected a whole number from 1 to 64"),
+    ],
+)
+def test_a_bad_number_is_named_and_changes_nothing(line: str, message: str) -> None:
+    answers = talk(line, "go depth 1")
+    assert answers[0] == f"info string error: {message}"
+    assert answers[-1].startswith("bestmove ")
+
+
 def test_the_client_plays_with_the_program() -> None:
     match = parlour.start("pathagon")
     with UgiClient(COMMAND, {"Level": 3}) as client:

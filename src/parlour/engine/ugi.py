@@ -6,16 +6,19 @@
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 from parlour.engine.choice import Choice, Ranked, Task
 from parlour.engine.levels import LEVELS, search, task_of
-from parlour.errors import ParlourError
+from parlour.errors import OptionError, ParlourError
 from parlour.games.registry import find_game, slugs
 from parlour.match import Match, read, start_with
 
 NUMBERS = ("movetime", "nodes", "depth", "p1time", "p2time", "p1inc", "p2inc")
 MOVES_LEFT = 30  # how many more moves the clock should be enough for
 NAME = "Parlour"
+MOST_THREADS = 64
+MOST_LINES = 64
 
 
 class UgiEngine:
@@ -59,8 +62,8 @@ class UgiEngine:
         self.write("id author the Parlour authors")
         self.write(f"option name Game type combo default {self.slug} " + " ".join(f"var {slug}" for slug in slugs()))
         self.write(f"option name Level type spin default {self.level} min 1 max {LEVELS[-1]}")
-        self.write("option name Threads type spin default 1 min 1 max 64")
-        self.write("option name MultiPV type spin default 1 min 1 max 64")
+        self.write(f"option name Threads type spin default 1 min 1 max {MOST_THREADS}")
+        self.write(f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}")
         for option in find_game(self.slug).options:
             self.write(
                 f"option name {option.name} type combo default {option.default} "
@@ -76,12 +79,11 @@ class UgiEngine:
         if name == "Game":
             self.match, self.slug, self.options = start_with(value, {}), value, {}
         elif name == "Level":
-            self.level = int(value)
-            task_of(self.match.game, self.level, None)
+            self.level = read_number(name, value, LEVELS[0], LEVELS[-1])
         elif name == "Threads":
-            self.threads = max(1, int(value))
+            self.threads = read_number(name, value, 1, MOST_THREADS)
         elif name == "MultiPV":
-            self.lines = max(1, int(value))
+            self.lines = read_number(name, value, 1, MOST_LINES)
         else:
             self.match = start_with(self.slug, {**self.options, name: value})
             self.options[name] = value
@@ -138,7 +140,7 @@ class UgiEngine:
     # -- searching --------------------------------------------------------------------------------------------
 
     def make_task(self, words: list[str]) -> Task:
-        numbers = {word: int(words[place + 1]) for place, word in enumerate(words) if word in NUMBERS}
+        numbers = {word: read_number(word, after, 0) for word, after in pairwise([*words, ""]) if word in NUMBERS}
         task = replace(
             task_of(self.match.game, self.level, self.seconds_for(numbers)),
             stop=self.stop,
@@ -193,3 +195,9 @@ class UgiEngine:
             self.end_search()
         if self.worker is not None:
             self.worker.join()
+
+
+def read_number(name: str, text: str, least: int, most: int = 10**12) -> int:
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise OptionError(f"bad {name} {text!r}: expected a whole number from {least} to {most}")
+    return int(text)
