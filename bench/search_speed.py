@@ -15,9 +15,12 @@ OPENING = 6
 
 
 def middle_game(slug: str) -> parlour.Match:
+    """A position after the opening; with dice the first of a turn, because near its end little is left to search."""
     match = parlour.start(slug)
     random = Random(3)
-    while match.ply < OPENING or match.to_move == "chance":
+    turn_begins = False
+    while match.ply < OPENING or match.to_move == "chance" or not turn_begins:
+        turn_begins = match.to_move == "chance" or not match.game.has_dice
         match.play_random(random)
     return match
 

@@ -8,10 +8,11 @@ import pytest
 import parlour
 from parlour.engine.choice import Task
 from parlour.engine.levels import search
+from parlour.engine.trees import UCT
 from parlour.lab.analysis import draw_chart, judge_record
 from parlour.lab.duel import Played, Result, Terms, play_match
 from parlour.lab.ladder import climb
-from parlour.lab.players import make_player, read_task
+from parlour.lab.players import UctPlayer, make_player, read_task
 from parlour.lab.ratings import Sprt, elo_of, expected_points, rate, summarize
 from parlour.lab.spacing import Step, climb_steps, save_levels, space_levels
 from parlour.lab.tuning import Lesson, fit, save_weights, tune_weights
@@ -54,6 +55,23 @@ def test_uct_with_a_number_of_playouts_plays_alike_however_fast_the_machine() ->
     match = parlour.start("pathagon")
     player = make_player("uct:200")
     assert len({player.choose(match, seconds, seed=5) for seconds in (1e-9, 60.0, None)}) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "playouts", "exploration"),
+    [
+        ("uct", None, UCT.exploration),
+        ("uct:200", 200, UCT.exploration),
+        ("uct:exploration=1.41", None, 1.41),
+        ("uct:200,exploration=2", 200, 2.0),
+    ],
+)
+def test_uct_is_named_with_its_playouts_and_its_exploration(
+    name: str, playouts: int | None, exploration: float
+) -> None:
+    player = make_player(name)
+    assert isinstance(player, UctPlayer)
+    assert (player.name, player.playouts, player.settings.exploration) == (name, playouts, exploration)
 
 
 def test_a_decided_test_ends_the_match() -> None:
@@ -148,7 +166,10 @@ def test_analysis_marks_what_throws_the_game_away() -> None:
     assert draw_chart(judged, "a game").startswith("<svg")
 
 
-@pytest.mark.parametrize("name", ["level0", "9", "uctt", "uct:", "uct:19", "uct:many", ""])
+BAD_UCT = ("uctt", "uct:", "uct:19", "uct:many", "uct:exploration=", "uct:exploration=-1", "uct:19,exploration=1")
+
+
+@pytest.mark.parametrize("name", ["level0", "9", *BAD_UCT, "uct,exploration=1", "uct:200:exploration=1", ""])
 def test_an_unknown_player_is_refused(name: str) -> None:
     with pytest.raises(parlour.OptionError, match="unknown player"):
         make_player(name)

@@ -18,7 +18,10 @@ def match(
     game: Annotated[str, typer.Argument(help="The game's short name.")],
     first: Annotated[
         str,
-        typer.Argument(metavar="A", help="level1 to level8, uct, uct:PLAYOUTS, solving-uct, random or ugi:COMMAND."),
+        typer.Argument(
+            metavar="A",
+            help="level1 to level8, uct, uct:PLAYOUTS, uct:exploration=X, solving-uct, random or ugi:COMMAND.",
+        ),
     ],
     second: Annotated[str, typer.Argument(metavar="B", help="The opponent, at every other seat.")],
     games: Annotated[int, typer.Option(help="How many games; each opening is played from every seat.", min=1)] = 20,

@@ -14,6 +14,8 @@ from parlour.errors import OptionError
 from parlour.games.evaluator import Evaluator
 from parlour.match import Match
 
+UCT_NAME = r"uct(?::(\d{2,8}))?(?:(?:(?<=uct):|(?<=\d),)exploration=(\d(?:\.\d{1,4})?))?"
+
 
 class Player(Protocol):
     name: str
@@ -96,15 +98,16 @@ class UgiPlayer:
 
 
 def make_player(text: str) -> Player:
-    """A player by name: level1 to level8 (or 1 to 8), uct, uct:PLAYOUTS, solving-uct, random, search:… or ugi:COMMAND."""
+    """A player by name: level1 to level8 (or 1 to 8), uct, uct:…, solving-uct, random, search:… or ugi:COMMAND."""
     if found := re.fullmatch(r"(?:level)?([0-9])", text):
         level = int(found[1])
         if level in LEVELS:
             return LevelPlayer(level)
-    if text == "uct":
-        return UctPlayer(text, UCT)
-    if (found := re.fullmatch(r"uct:(\d{2,8})", text)) and int(found[1]) >= 20:
-        return UctPlayer(text, UCT, int(found[1]))
+    if found := re.fullmatch(UCT_NAME, text):
+        playouts, exploration = found.groups()
+        settings = replace(UCT, exploration=float(exploration)) if exploration else UCT
+        if playouts is None or int(playouts) >= 20:
+            return UctPlayer(text, settings, int(playouts) if playouts else None)
     if text == "solving-uct":
         return UctPlayer(text, PLAIN)
     if text.startswith("search:"):
@@ -114,8 +117,8 @@ def make_player(text: str) -> Player:
     if text.startswith("ugi:"):
         return UgiPlayer(text.removeprefix("ugi:"))
     raise OptionError(
-        f"unknown player {text!r}: expected level1 to level8, uct, uct:PLAYOUTS (20 or more), solving-uct, random,"
-        " search:nodes=N,noise=X or ugi:COMMAND"
+        f"unknown player {text!r}: expected level1 to level8, uct, uct:PLAYOUTS (20 or more), uct:exploration=X,"
+        " uct:PLAYOUTS,exploration=X, solving-uct, random, search:nodes=N,noise=X or ugi:COMMAND"
     )
 
 
