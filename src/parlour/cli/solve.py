@@ -7,7 +7,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from parlour.cli.output import After, AsJson, Settings, begin, print_json, write_file
 from parlour.engine import solitaire, solver
-from parlour.engine.deciding import decide_position
+from parlour.engine.deciding import decide_position, settled
 from parlour.engine.hints import puzzle_of
 from parlour.engine.levels import evaluator_of
 from parlour.errors import ParlourError
@@ -132,7 +132,7 @@ def solve_position(match: Match, seconds: float, memory: int) -> dict[str, objec
 def answer_for(match: Match, seconds: float, memory: int) -> solver.Answer:
     """With the number of plies if a part of the time is enough; games that can be decided otherwise tell at least who wins."""
     evaluator, position = evaluator_of(match.game), match.position
-    if position.over or not evaluator.can_decide(position):
+    if position.over or not evaluator.can_decide(settled(position)):
         return solver.solve(position, seconds, memory)
     counting = min(COUNTING, 0.2 * seconds)
     exact = solver.solve(position, counting, memory)

@@ -7,7 +7,7 @@ from functools import cache
 from random import randrange
 
 from parlour.engine.choice import Choice, Report, Task
-from parlour.engine.deciding import search_to_end
+from parlour.engine.deciding import search_to_end, settled
 from parlour.engine.deepening import search_deeper
 from parlour.engine.proven import known_choice
 from parlour.engine.trees import PLAIN, TreeSettings, has_secrets, search_tree
@@ -63,7 +63,7 @@ def search(match: Match, task: Task) -> Choice:
         return search_tree(match, task, evaluator, KNOWING if evaluator.count else PLAIN)
     if match.game.has_dice or match.players != 2:
         return search_turn(match, task, evaluator)
-    if task.noise == 0 and task.lines == 1 and evaluator.can_decide(match.position):
+    if task.noise == 0 and evaluator.can_decide(settled(match.position)):
         return search_to_end(match, task, evaluator)
     if evaluator.wide:
         return search_tree(match, task, evaluator, KNOWING)

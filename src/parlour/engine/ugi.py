@@ -175,7 +175,7 @@ class UgiEngine:
         self.write(f"bestmove {choice.move}")
 
     def report(self, choice: Choice) -> None:
-        rows = choice.ranking if self.lines > 1 else (Ranked(choice.move, choice.value, choice.line),)
+        rows = choice.ranking[: self.lines] if self.lines > 1 else (Ranked(choice.move, choice.value, choice.line),)
         for place, row in enumerate(rows):
             number = f"multipv {place + 1} " if self.lines > 1 else ""
             self.write(
