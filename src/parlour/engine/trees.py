@@ -15,6 +15,7 @@ from parlour.match import Match
 DRAWN = 100
 FIRST_REPORT = 1000  # iterations; each report comes after twice as many as the one before
 NOISE_SCALE = 0.15  # a logit near even is a quarter of the points, and most moves are nearly even
+NEARLY_SURE = 0.99
 ITERATION_COST = 8  # an iteration with play-out counts as so many nodes of a level
 Row = tuple[int, int, float, int]
 AnyTree = Tree | RaveTree
@@ -96,14 +97,22 @@ def choose(match: Match, task: Task, trees: Sequence[AnyTree]) -> Choice:
         line = [move]
     return Choice(
         move=move_text(match, match.position, move),
-        value=2 * value - 1,
+        value=scale(value, proven),
         depth=len(line),
         nodes=sum(tree.control.nodes for tree in trees),
         line=line_texts(match, line),
         proven=describe_proof(proven, player),
         seconds=trees[0].control.elapsed(),
-        ranking=tuple(Ranked(move_text(match, match.position, row[0]), 2 * row[2] - 1) for row in rows[: task.lines]),
+        ranking=tuple(
+            Ranked(move_text(match, match.position, row[0]), scale(row[2], row[3])) for row in rows[: task.lines]
+        ),
     )
+
+
+def scale(share: float, proven: int) -> float:
+    """A share of the points as a value from -1 to 1, which are kept for what is proven."""
+    value = 2 * share - 1
+    return value if proven else max(-NEARLY_SURE, min(NEARLY_SURE, value))
 
 
 def merge(rankings: list[list[Row]]) -> list[Row]:
