@@ -135,6 +135,7 @@ def test_wins_come_first_and_proven_losses_last() -> None:
 
 
 def test_a_move_that_is_proven_to_lose_is_not_played_while_others_are_open() -> None:
-    choices = [judged(random_match(4 + seed % 2, seed), 1_000) for seed in range(60)]
+    choices = [judged(random_match(4 + seed % 3, seed), 1_000) for seed in range(60)]
+    choices += [judged(random_match(6, seed), 40_000) for seed in range(20)]
     assert all((choice.proven is None) == (abs(choice.value) < 1) for choice in choices)
     assert {choice.proven for choice in choices} == {"win", "loss", None}
