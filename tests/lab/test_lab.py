@@ -1,11 +1,16 @@
 """The laboratory: matches, ratings, tests, tuning and analysis."""
 
 import json
+import time
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
+from typer.testing import CliRunner
 
 import parlour
+from parlour.cli import app
 from parlour.engine.choice import Task
 from parlour.engine.levels import search
 from parlour.engine.trees import UCT
@@ -16,7 +21,8 @@ from parlour.lab.players import UctPlayer, make_player, read_task
 from parlour.lab.ratings import Sprt, elo_of, expected_points, rate, summarize
 from parlour.lab.spacing import Step, climb_steps, save_levels, space_levels
 from parlour.lab.tuning import Lesson, fit, save_weights, tune_weights
-from parlour.record import Record
+from parlour.match import Match
+from parlour.record import Record, read_records
 
 
 def terms(first: str, second: str, games: int = 4, **more: object) -> Terms:
@@ -49,6 +55,80 @@ def test_the_score_is_told_by_seat() -> None:
     ]
     seats = Result(terms("level2", "random"), played).seats
     assert [(score.games, score.points) for score in seats] == [(2, 1.0), (2, 0.25)]
+
+
+def test_games_from_one_opening_of_a_book_are_one_observation() -> None:
+    record = Record.from_match(parlour.start("pathagon"))
+    played = [Played(group, seat, 1.0 - group % 2, record) for group in range(20) for seat in range(2)]
+    once = Result(terms("level2", "random"), played)
+    twice = Result(terms("level2", "random", book=("a1 b2", "c3 d4")), played)
+    assert once.groups == once.openings == twice.groups == [[1.0, 1.0], [0.0, 0.0]] * 10
+    assert twice.openings == [[1.0] * 20, [0.0] * 20]
+    assert (once.score.games, once.score.points) == (twice.score.games, twice.score.points) == (40, 0.5)
+    assert once.score.error < twice.score.error
+
+
+class Talker:
+    """Concedes its first game once another is under way, and fills the board in that, which takes two seconds."""
+
+    name = "talker"
+
+    def __init__(self, shared: list[int], under_way: Event) -> None:
+        self.moves = shared
+        self.under_way = under_way
+
+    def choose(self, match: Match, seconds: float | None, seed: int) -> str:
+        self.moves.append(match.ply)
+        if len(self.moves) == 1:
+            assert self.under_way.wait(20)
+            return "concede"
+        self.under_way.set()
+        time.sleep(0.02)
+        return max(match.legal_moves())
+
+    def close(self) -> None:
+        pass
+
+
+def test_games_under_way_end_when_nobody_asks_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    moves: list[int] = []
+    under_way = Event()
+    monkeypatch.setattr("parlour.lab.duel.make_player", lambda _: Talker(moves, under_way))
+    options = parlour.find_game("mono-line").read_options({"mode": "discovery", "supply": "unlimited"})
+    games = play_match(Terms("mono-line", options, "talker", "talker", 2, jobs=2))
+    assert len(next(games).played) == 1
+    games.close()  # type: ignore[attr-defined]
+    assert 2 <= len(moves) < 50
+
+
+def test_an_interrupted_match_keeps_its_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def interrupt(these: Terms) -> Iterator[Result]:
+        for number, result in enumerate(play_match(these), 1):
+            yield result
+            if number == 3:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr("parlour.cli.match.play_match", interrupt)
+    path = tmp_path / "games.txt"
+    path.write_text("an older match")
+    done = CliRunner().invoke(app, ["match", "redo", "random", "random", "--games", "20", "-o", str(path)])
+    assert done.exit_code == 130
+    assert "% of 2 games" in done.stdout
+    assert done.stderr == "parlour: interrupted after 3 games; the score is of those played from every seat\n"
+    assert [record.replay().outcome is not None for record in read_records(path.read_text())] == [True] * 3
+
+
+def test_a_place_that_cannot_be_written_to_is_refused_before_the_games(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "games.txt"
+    done = CliRunner().invoke(app, ["match", "redo", "level8", "level8", "--games", "20", "-o", str(path)])
+    assert str(done.exception) == f"cannot write {path}: no such file or directory"
+
+
+def test_a_player_that_is_unknown_leaves_the_records_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    path.write_text("an older match")
+    CliRunner().invoke(app, ["match", "redo", "nobody", "level8", "-o", str(path)])
+    assert path.read_text() == "an older match"
 
 
 def test_uct_with_a_number_of_playouts_plays_alike_however_fast_the_machine() -> None:

@@ -1,6 +1,9 @@
 """Openings that favour nobody: how they are found, read and played."""
 
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from pathlib import Path
+from threading import Event
 
 import pytest
 from typer.testing import CliRunner
@@ -11,6 +14,7 @@ from parlour.errors import ParlourError
 from parlour.games.game import Options
 from parlour.lab.duel import Terms, play_match
 from parlour.lab.openings import JUDGING, SCREENING, find_openings, is_even, read_book
+from parlour.lab.players import make_player
 from parlour.match import Match
 
 
@@ -48,15 +52,34 @@ class Favourite:
 )
 def test_an_opening_is_even_if_both_sides_win_a_third_of_the_games(winners: list[int], even: bool, games: int) -> None:
     judge = Favourite(winners)
-    assert is_even(parlour.start("mono-line", mode="discovery"), judge, 1, SCREENING) == even
+    assert is_even(parlour.start("mono-line", mode="discovery"), judge, 1, SCREENING, Event()) == even
     assert judge.games == games
 
 
 @pytest.mark.parametrize(("wins", "even", "games"), [(7, False, 20), (8, True, 16), (12, True, 20), (13, False, 13)])
 def test_the_last_judge_asks_for_eight_wins_of_each_side(wins: int, even: bool, games: int) -> None:
     judge = Favourite([1] * wins + [0] * (20 - wins))
-    assert is_even(parlour.start("mono-line", mode="discovery"), judge, 1, JUDGING) == even
+    assert is_even(parlour.start("mono-line", mode="discovery"), judge, 1, JUDGING, Event()) == even
     assert judge.games == games
+
+
+def test_a_judge_stops_between_two_games() -> None:
+    stop = Event()
+    stop.set()
+    with pytest.raises(CancelledError):
+        is_even(parlour.start("redo"), make_player("random"), 1, JUDGING, stop)
+
+
+def test_what_was_found_before_an_interruption_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def interrupt(*_: object) -> Iterator[tuple[int, str | None]]:
+        yield from [(1, None), (2, "d4 e5")]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("parlour.cli.lab.find_openings", interrupt)
+    path = tmp_path / "book.txt"
+    done = CliRunner().invoke(app, ["lab", "openings", "redo", "-o", str(path)])
+    assert done.exit_code == 130
+    assert path.read_text().splitlines()[1:] == ["# 2 openings tried", "d4 e5"]
 
 
 def test_openings_are_found_and_played() -> None:

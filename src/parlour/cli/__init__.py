@@ -75,5 +75,3 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(1)
-    except KeyboardInterrupt:
-        fail("interrupted", 1)

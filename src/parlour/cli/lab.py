@@ -83,16 +83,17 @@ def find(
     """
     options = find_game(game).read_options(read_settings(settings))
     judges = judge or ["uct:1000"]
-    found, tried = [], 0
+    how = f"parlour lab openings {game} --count {count} --moves {moves} --seed {seed}"
+    how += "".join(f" --judge {name}" for name in judges) + "".join(f" --set {setting}" for setting in settings or [])
+    found: list[str] = []
+    tried = 0
     for tried, opening in find_openings(Terms(game, options, "", "", count, None, moves, seed, jobs), judges):
         if opening is not None:
             found.append(opening)
             print(f"{len(found)} of {tried}: {opening}", flush=True)
+            write_file(out, "\n".join([f"# {how}", f"# {tried} openings tried", *found, ""]).encode())
     if not found:
         raise ParlourError(f"no even opening of {game} in {tried} tries of {moves} moves: nothing is written")
-    how = f"parlour lab openings {game} --count {count} --moves {moves} --seed {seed}"
-    how += "".join(f" --judge {name}" for name in judges) + "".join(f" --set {setting}" for setting in settings or [])
-    write_file(out, "\n".join([f"# {how}", f"# {tried} openings tried", *found, ""]).encode())
     print(f"written to {out}")
 
 

@@ -5,13 +5,15 @@ from typing import Annotated, Any
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from parlour.cli.output import AsJson, Book, Settings, print_json, read_file, read_settings, write_file
+from parlour.cli.output import AsJson, Book, Settings, fail, print_json, read_file, read_settings, write_file
 from parlour.errors import OptionError, ParlourError
 from parlour.games.registry import find_game
 from parlour.lab.duel import Result, Terms, play_match
 from parlour.lab.openings import read_book
 from parlour.lab.ratings import Sprt
-from parlour.record import write_records
+from parlour.record import write_record
+
+INTERRUPTED = 130  # the exit code that shells expect after Ctrl-C
 
 
 def match(
@@ -50,9 +52,9 @@ def match(
     options = find_game(game).read_options(read_settings(settings))
     terms = Terms(game, options, first, second, games, seconds, opening, seed, jobs, read_sprt(sprt))
     terms = add_book(terms, openings)
-    result = run(terms, quiet=as_json)
     if out is not None:
-        write_file(out, write_records([played.record for played in result.played]).encode())
+        write_file(out, b"", append=True)  # where nothing can be written, that is told before the games
+    result, interrupted = run(terms, out, quiet=as_json)
     if as_json:
         print_json(to_json(result))
     else:
@@ -61,10 +63,12 @@ def match(
         print("by seat: " + ", ".join(shares))
         if result.verdict is not None:
             print(f"the test is decided: {result.verdict}")
+    if interrupted:
+        fail(f"interrupted after {len(result.played)} games; the score is of those played from every seat", INTERRUPTED)
 
 
-def run(terms: Terms, *, quiet: bool) -> Result:
-    """Play the match behind a progress bar."""
+def run(terms: Terms, out: Path | None, *, quiet: bool) -> tuple[Result, bool]:
+    """Play the match behind a progress bar and write each record as its game ends; also whether it was interrupted."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -75,9 +79,16 @@ def run(terms: Terms, *, quiet: bool) -> Result:
     result = Result(terms)
     with Progress(*columns, disable=quiet, transient=True) as progress:
         bar = progress.add_task(f"{terms.first} - {terms.second}", total=terms.games, score="")
-        for result in play_match(terms):
-            progress.update(bar, completed=len(result.played), score=f"{result.score.points:.1%}")
-    return result
+        try:
+            for result in play_match(terms):
+                if out is not None:
+                    last = write_record(result.played[-1].record)
+                    begun = len(result.played) > 1
+                    write_file(out, ("\n" * begun + last).encode(), append=begun)
+                progress.update(bar, completed=len(result.played), score=f"{result.score.points:.1%}")
+        except KeyboardInterrupt:
+            return result, True
+    return result, False
 
 
 def add_book(terms: Terms, path: Path | None) -> Terms:

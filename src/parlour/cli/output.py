@@ -81,8 +81,9 @@ def load_records(path: Path) -> list[Record]:
         raise ParlourError(f"{path}, {error}") from None
 
 
-def write_file(path: Path, content: bytes) -> None:
+def write_file(path: Path, content: bytes, *, append: bool = False) -> None:
     try:
-        path.write_bytes(content)
+        with path.open("ab" if append else "wb") as file:
+            file.write(content)
     except OSError as error:
         raise ParlourError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from None

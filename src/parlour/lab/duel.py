@@ -1,11 +1,12 @@
 """Matches between two players: the same openings from every seat, several games at a time."""
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import CancelledError, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from random import Random
+from threading import Event
 
 from parlour.games.game import Options
 from parlour.lab.players import Player, make_player
@@ -53,12 +54,19 @@ class Result:
 
     @property
     def groups(self) -> list[list[float]]:
-        """The points of the first player, by opening; only openings that were played from every seat."""
-        seats = start_with(self.terms.game, dict(self.terms.options)).players
-        groups: dict[int, list[float]] = {}
-        for game in self.played:
-            groups.setdefault(game.group, []).append(game.points)
-        return [points for _, points in sorted(groups.items()) if len(points) == seats]
+        """The points of the first player, by group of games: one from every seat."""
+        return list(self.whole_groups().values())
+
+    @property
+    def openings(self) -> list[list[float]]:
+        """The same, by opening of the book: players who play alike from one opening show nothing new in it."""
+        book = len(self.terms.book)
+        if not book:
+            return self.groups
+        openings: dict[int, list[float]] = {}
+        for group, points in self.whole_groups().items():
+            openings.setdefault(group % book, []).extend(points)
+        return list(openings.values())
 
     @property
     def seats(self) -> list[Score]:
@@ -68,20 +76,32 @@ class Result:
 
     @property
     def score(self) -> Score:
-        return summarize(self.groups)
+        return summarize(self.openings)
 
     @property
     def verdict(self) -> str | None:
         return self.terms.sprt.verdict(self.groups) if self.terms.sprt is not None else None
 
+    def whole_groups(self) -> dict[int, list[float]]:
+        """The points of the first player by number of the group; only groups that were played from every seat."""
+        seats = start_with(self.terms.game, dict(self.terms.options)).players
+        groups: dict[int, list[float]] = {}
+        for game in self.played:
+            groups.setdefault(game.group, []).append(game.points)
+        return {group: points for group, points in sorted(groups.items()) if len(points) == seats}
+
 
 def play_match(terms: Terms) -> Iterator[Result]:
-    """Play all games; the result so far comes after each of them, and the match ends where the test is decided."""
+    """Play all games; the result so far comes after each of them, and the match ends where the test is decided.
+
+    Games that are under way when nobody asks for more end at their next move, unfinished.
+    """
     seats = start_with(terms.game, dict(terms.options)).players
     groups = max(1, -(-terms.games // seats))
-    result = Result(terms)
+    result, stop = Result(terms), Event()
     with pairs_of_players(terms) as free, ThreadPoolExecutor(terms.jobs) as pool:
-        tasks = [pool.submit(play_one, terms, group, seat, free) for group in range(groups) for seat in range(seats)]
+        places = [(group, seat) for group in range(groups) for seat in range(seats)]
+        tasks = [pool.submit(play_one, terms, group, seat, free, stop) for group, seat in places]
         try:
             for task in as_completed(tasks):
                 result.played.append(task.result())
@@ -89,6 +109,7 @@ def play_match(terms: Terms) -> Iterator[Result]:
                 if result.verdict is not None:
                     break
         finally:
+            stop.set()
             for task in tasks:
                 task.cancel()
 
@@ -108,19 +129,21 @@ def pairs_of_players(terms: Terms) -> Iterator["SimpleQueue[tuple[Player, Player
             other.close()
 
 
-def play_one(terms: Terms, group: int, seat: int, free: "SimpleQueue[tuple[Player, Player]]") -> Played:
+def play_one(terms: Terms, group: int, seat: int, free: "SimpleQueue[tuple[Player, Player]]", stop: Event) -> Played:
     pair = free.get()
     try:
-        return play_game(terms, group, seat, *pair)
+        return play_game(terms, group, seat, *pair, stop)
     finally:
         free.put(pair)
 
 
-def play_game(terms: Terms, group: int, seat: int, first: Player, second: Player) -> Played:
-    """One game with the first player at a seat and the second at all others."""
+def play_game(terms: Terms, group: int, seat: int, first: Player, second: Player, stop: Event) -> Played:
+    """One game with the first player at a seat and the second at all others; CancelledError if it was stopped."""
     match = open_match(terms, group)
     dice = Random(f"dice {terms.seed} {group}")
     while match.outcome is None and match.ply < LONGEST_GAME:
+        if stop.is_set():
+            raise CancelledError
         actor = match.to_move
         if actor == "chance":
             match.play_random(dice)

@@ -1,8 +1,9 @@
 """Openings that favour nobody: random moves after which players of equal strength win with either side."""
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from dataclasses import replace
+from threading import Event
 
 from parlour.engine.levels import evaluator_of
 from parlour.errors import OptionError, ParlourError
@@ -27,19 +28,22 @@ def find_openings(terms: Terms, judges: Sequence[str]) -> Iterator[tuple[int, st
         make_player(judge).close()  # an unknown one is refused here
     if start_sides(terms) != 2:
         raise OptionError(f"no openings for {terms.game}: expected a game of two without dice")
-    left = terms.games
+    left, stop, batch = terms.games, Event(), BATCH * terms.jobs
     with ThreadPoolExecutor(terms.jobs) as pool:
-        for first in range(0, PATIENCE * terms.games, BATCH * terms.jobs):
-            tries = [
-                pool.submit(try_opening, terms, number, judges) for number in range(first, first + BATCH * terms.jobs)
-            ]
-            for number, task in enumerate(tries, first + 1):
-                found = task.result()
-                if left > 0:
-                    yield number, found
-                    left -= found is not None
-            if left <= 0:
-                return
+        try:
+            for first in range(0, PATIENCE * terms.games, batch):
+                tries = [
+                    pool.submit(try_opening, terms, number, judges, stop) for number in range(first, first + batch)
+                ]
+                for number, task in enumerate(tries, first + 1):
+                    found = task.result()
+                    if left > 0:
+                        yield number, found
+                        left -= found is not None
+                if left <= 0:
+                    return
+        finally:
+            stop.set()  # what is under way when nobody asks for more ends after its game
 
 
 def start_sides(terms: Terms) -> int:
@@ -47,26 +51,28 @@ def start_sides(terms: Terms) -> int:
     return 0 if match.game.has_dice else match.players
 
 
-def try_opening(terms: Terms, number: int, judges: Sequence[str]) -> str | None:
+def try_opening(terms: Terms, number: int, judges: Sequence[str], stop: Event) -> str | None:
     match = open_match(terms, number)
     seed = terms.seed * 7919 + number
-    even = all(finds_even(judge, match, seed, SCREENING) for judge in judges[:-1])
-    return " ".join(match.moves) if even and finds_even(judges[-1], match, seed, JUDGING) else None
+    even = all(finds_even(judge, match, seed, SCREENING, stop) for judge in judges[:-1])
+    return " ".join(match.moves) if even and finds_even(judges[-1], match, seed, JUDGING, stop) else None
 
 
-def finds_even(judge: str, opening: Match, seed: int, games: int) -> bool:
+def finds_even(judge: str, opening: Match, seed: int, games: int, stop: Event) -> bool:
     player = make_player(judge)
     try:
-        return is_even(opening, player, seed, games)
+        return is_even(opening, player, seed, games, stop)
     finally:
         player.close()
 
 
-def is_even(opening: Match, judge: Player, seed: int, games: int) -> bool:
-    """Whether both sides win often enough; the games end as soon as the answer is known."""
+def is_even(opening: Match, judge: Player, seed: int, games: int, stop: Event) -> bool:
+    """Whether both sides win often enough; the games end as soon as the answer is known. CancelledError if it was stopped."""
     need = FEWEST[games]
     points = [0.0, 0.0]
     for game in range(games):
+        if stop.is_set():
+            raise CancelledError
         scores = play_out(opening.at(opening.ply), judge, seed * 101 + game)
         points = [sum(pair) for pair in zip(points, scores, strict=True)]
         if min(points) + (games - 1 - game) < need:
