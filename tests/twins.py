@@ -6,6 +6,7 @@ from typing import Any
 
 import parlour
 
+READ_EVERY = 3  # plies between two positions that are written and read again
 Chooser = Callable[[list[str], Random], str]
 
 
@@ -45,6 +46,9 @@ def agree(match: parlour.Match, slow: Any) -> bool:
     assert (outcome and (tuple(map(float, outcome.scores)), outcome.winner)) == slow.outcome, where(match)
     if match.to_move == "chance":
         assert match.chance() == slow.chance(), where(match)
+    if match.ply % READ_EVERY == 0 or outcome:
+        again = parlour.read(match.text)
+        assert (again.text, again.legal_moves()) == (match.text, match.legal_moves()), where(match)
     return outcome is None
 
 

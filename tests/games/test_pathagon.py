@@ -324,6 +324,12 @@ def test_bars_may_last_until_all_trapped_pieces_are_back():  # R15, option bar_u
     assert "d3" in match.legal_moves()
 
 
+def test_a_piece_may_stand_on_a_cell_that_is_barred_to_the_other_side():  # R15, option bar_until_all_returned
+    match = after("d2 d3 b4 c4 f4 e4 d6 d5 d4 a1 d3", bar_until_all_returned="on")
+    assert match.text == "pathagon bar_until_all_returned=on 1 7/3L3/7/1L1L1L1/3L3/3L3/D6 8,13 -,d3+c4+e4+d5:3 -,-"
+    assert parlour.read(match.text).legal_moves() == match.legal_moves()
+
+
 UNREADABLE = {
     "off the board": ("h1", "cannot read move 'h1': no square 'h1': expected a1 to g7"),
     "no cell": ("d4-", "cannot read move 'd4-': no square '': expected a1 to g7"),

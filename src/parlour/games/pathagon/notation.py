@@ -98,7 +98,7 @@ def read_fields(position: PathagonPosition, fields: list[str]) -> None:
     barred, owed = read_barred(position, fields[2])
     last = [read_cells(text) for text in read_pair(fields[3])]
     for side in (0, 1):
-        if barred[side] & (boards[0] | boards[1]):
+        if barred[side] & (boards[0] | boards[1]) and not position.bar_until_returned:
             raise NotationError(f"cannot read barred cells {fields[2]!r}: expected empty cells")
         if last[side] & ~boards[side] or last[side].bit_count() > 1:
             raise NotationError(f"cannot read last moved pieces {fields[3]!r}: expected one own piece each at most")
