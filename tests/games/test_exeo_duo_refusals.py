@@ -133,6 +133,12 @@ def test_refusals_name_the_rule(board: str, move: str, message: str) -> None:
     assert error_of(match, move) == message
 
 
+@pytest.mark.parametrize("move", ["i2-i3,b9-d9", "b9-d9,i2-i3"])
+def test_a_duty_is_named_before_the_order_of_the_steps(move: str) -> None:
+    match = parlour.read("exeo-duo - 0 Cu7/RP7/1c7/r8/p8/Ppu6/C8/9/7rR/8c")
+    assert error_of(match, move) == "the piece on a5 must leave (R18)"
+
+
 def test_a_finished_game_refuses_moves() -> None:
     match = played(standing("Blue pyramid e3/e7; Silver prism g2/g9"), "e3-e5,e7-e6")
     assert error_of(match, "g2-g4,g9-g8") == "the game is over, Blue's last pair entered the centre (R22)"

@@ -220,13 +220,13 @@ def test_goal_means_nothing_to_more_players() -> None:  # R19
 
 
 CAPS = {
-    "a leader": ("A1 A2", 0, (1, 0, 0, 0), 0, "Player 1 has most pieces home after 1 turns (R19)"),
+    "a leader": ("A1 A2", 0, (1, 0, 0, 0), 0, "Player 1 has most pieces home after 1 turn (R19)"),
     "a tie of two": (
         "A1 A2 K1 J1",
         0,
         (0, 0.5, 0.5, 0),
         None,
-        "1 turns have ended and the leaders have equally many pieces home (R19)",
+        "the leaders have equally many pieces home after 1 turn (R19)",
     ),
 }
 

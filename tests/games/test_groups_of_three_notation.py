@@ -85,6 +85,26 @@ def test_an_impossible_position_is_refused(text: str, why: str) -> None:
         parlour.read(f"groups-of-three {text}")
 
 
+COMPLETED = {
+    "in its own turn": ("players=2", "K1/A1/K5/K7", "white,blue", "end"),
+    "and wins alone": ("players=2,goal=one", "K1/A1/K5/K7", "white,blue", None),
+    "as the second": ("players=2", "K1/A1/K5/-", "white,blue", None),
+    "as the second, after a turn of its own": ("players=2", "K1/A1/K5/-", "white,black", None),
+}
+
+
+@pytest.mark.parametrize(("options", "pieces", "last", "then"), COMPLETED.values(), ids=COMPLETED)
+def test_a_colour_that_has_just_become_complete_can_be_read(
+    options: str, pieces: str, last: str, then: str | None
+) -> None:
+    match = parlour.read(f"groups-of-three {options} chance {pieces} 0,0,0,0 1:black:- - - {last} 5")
+    match.play("roll:4").play("A1-O")
+    again = parlour.read(match.text)
+    assert again.text == match.text
+    assert again.legal_moves() == match.legal_moves() == ([then] if then else [])
+    assert again.outcome == match.outcome and (match.outcome is None) == (then is not None)
+
+
 OPTIONS = st.fixed_dictionaries(
     {
         "players": st.sampled_from(["2", "3", "4"]),

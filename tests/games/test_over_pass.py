@@ -250,7 +250,8 @@ def test_two_players_bring_one_or_both_colours_home(goal: str, red: int, won: bo
     assert (outcome is not None) == won
     if outcome is not None:
         assert outcome.winner == 0
-        assert outcome.reason == f"White and Red brought {'ten' if goal == 'one' else 'all twenty'} pieces home (R22)"
+        brought = "White brought ten" if goal == "one" else "White and Red brought all twenty"
+        assert outcome.reason == f"{brought} pieces home (R22)"
 
 
 CAPS = {

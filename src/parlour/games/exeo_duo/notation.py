@@ -169,7 +169,7 @@ def explain_turn(position: ExeoDuoPosition, parts: list[Part]) -> str:
     """Why steps that are possible one by one do not make a turn."""
     starts = [start for start, _ in parts]
     if sorted(lengths_of(parts)) == [1, 2]:
-        return explain_order(parts) or explain_duties(position.must_leave(), starts)
+        return explain_duties(position.must_leave(), starts) or explain_order(parts)
     legal = [move for move in position.legal_moves() if move != SWAP]
     if any(move & PUSH or sum(lengths_of(parts_of(move))) == 3 for move in legal):
         return "a full move is two squares on one half and one on the other (R9)"

@@ -157,9 +157,10 @@ def describe_outcome(position: GroupsOfThreePosition) -> str:
         if position.players == 2 and position.goal_one:
             whose = name_of(position.active)
         return f"{whose} brought every piece home (R19)"
+    turns = f"{position.turns} turn{'s' if position.turns > 1 else ''} (R19)"
     if position.winner == NOBODY:
-        return f"{position.turns} turns have ended and the leaders have equally many pieces home (R19)"
-    return f"{SIDES[position.winner]} has most pieces home after {position.turns} turns (R19)"
+        return f"the leaders have equally many pieces home after {turns}"
+    return f"{SIDES[position.winner]} has most pieces home after {turns}"
 
 
 # -- positions: pieces by colour, reserves, player:colour:slides, offers, hurried piece, last colours, turns ----------
@@ -264,7 +265,9 @@ def due_colours(position: GroupsOfThreePosition) -> set[int]:
         return {last}
     if last == NONE:
         return {*own, int(NONE)} if position.side != CHANCE else set(own)
-    return {last if position.home[last ^ 2] == PIECES else last ^ 2}
+    if position.home[last ^ 2] < PIECES:
+        return {last ^ 2}
+    return set(own) if position.phase == ACTING else {last}  # it may have become complete in this very turn
 
 
 def read_offers(position: GroupsOfThreePosition, offered: str, hurried: str) -> None:

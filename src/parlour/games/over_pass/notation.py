@@ -176,9 +176,10 @@ def prompt(position: OverPassPosition, chosen: Spelling) -> str:
 
 def describe_outcome(position: OverPassPosition) -> str:
     if position.over == HOME:
-        pieces = "all twenty pieces" if position.both else "ten pieces"
-        return f"{seat_name(position, position.winner)} brought {pieces} home (R22)"
-    ending = f"after {position.turns} turns (R22)"
+        if position.both:
+            return f"{seat_name(position, position.winner)} brought all twenty pieces home (R22)"
+        return f"{COLOURS[position.active].capitalize()} brought ten pieces home (R22)"
+    ending = f"after {position.turns} turn{'s' if position.turns > 1 else ''} (R22)"
     if position.winner == NOBODY:
         return f"equally many pieces home {ending}"
     return f"{seat_name(position, position.winner)} had the most pieces home {ending}"
