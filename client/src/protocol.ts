@@ -335,7 +335,7 @@ export interface Problem {
 /** What is left out stays as it is. */
 export interface ProfileRequest {
   name?: string | null;
-  preferences?: Record<string, string | number | boolean | null> | null;
+  preferences?: Record<string, string | boolean | number | null> | null;
   password?: string | null;
   old_password?: string | null;
 }

@@ -1,6 +1,7 @@
 """Played games to and from text: tags, moves, comments, variations and the result. docs/records.md is the specification."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -199,10 +200,15 @@ class Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
+        self.lines = [-1, *(found.start() for found in re.finditer("\n", text))]  # where the break before each line is
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Line and column, both from 1."""
+        line = bisect_left(self.lines, at)
+        return line, at - self.lines[line - 1]
 
     def fail(self, message: str) -> RecordError:
-        line = self.text.count("\n", 0, self.at) + 1
-        return RecordError(message, line, self.at - self.text.rfind("\n", 0, self.at))
+        return RecordError(message, *self.place(self.at))
 
     def skip_space(self) -> bool:
         """Go to the next character that means something; False at the end."""
@@ -277,9 +283,7 @@ class Reader:
             self.at = start
             return False
         node = Node(found[0], opening=list(loose))
-        self.at, end = start, self.at
-        node.place = self.fail("").line, self.fail("").column
-        self.at = end
+        node.place = self.place(start)
         line.append(node)
         return True
 

@@ -75,9 +75,18 @@ def seat_of(seat: Any) -> dict[str, Any]:
 class Chair:
     """A socket; remembers everything it was sent, and checks each message against the protocol."""
 
-    def __init__(self, guest: Guest | None, match_id: str, since: int | None = None, url: str | None = None) -> None:
+    def __init__(
+        self,
+        guest: Guest | None,
+        match_id: str,
+        since: int | None = None,
+        url: str | None = None,
+        token: str | None = None,
+    ) -> None:
         base = (guest.url if guest else url or "").replace("http", "ws", 1)
         cookie = {"Cookie": f"parlour={guest.http.cookies['parlour']}"} if guest else {}
+        if token:
+            cookie = {"Authorization": f"Bearer {token}"}
         query = "" if since is None else f"?since={since}"
         address = f"{base}/api/matches/{match_id}/live{query}"
         self.opened = connect(address, additional_headers=cookie, max_size=None, open_timeout=30)

@@ -128,6 +128,16 @@ def test_refusals_name_the_rule(ann: Guest) -> None:
         assert chair.ask("draft", ply=1, steps=[])["draft"]["next"][0] == "a1"
 
 
+def test_what_begins_no_move_is_told_what_to_choose(ann: Guest) -> None:
+    match = ann.make("passo", "me", "me")
+    with ann.sit(match["id"]) as chair:
+        why = chair.ask("explain", ply=0, steps=["c5"])
+        assert (why["allowed"], why["rule"], why["message"]) == (False, None, "Red moves a disc: choose one.")
+        why = chair.ask("explain", ply=0, steps=["a1", "nowhere"])
+        assert (why["allowed"], why["message"]) == (False, "Choose where the disc on a1 goes.")
+        assert chair.ask("explain", ply=0, move="c5")["message"].startswith("cannot read move 'c5'")
+
+
 def test_a_viewer_who_comes_back_misses_nothing_and_hears_nothing_twice(ann: Guest, bob: Guest) -> None:
     match, first, second = two_at_a_table(ann, bob)
     play_in_turn([first, second], "d4 c3")

@@ -110,8 +110,11 @@ def find_file(static: Path, path: str) -> Path | None:
     """A file inside the folder, and nothing outside of it."""
     if not path or "\0" in path or len(path) > 300:
         return None
-    file = (static / path).resolve()
-    return file if file.is_relative_to(static.resolve()) and file.is_file() else None
+    try:
+        file = (static / path).resolve()
+        return file if file.is_relative_to(static.resolve()) and file.is_file() else None
+    except (OSError, ValueError):  # no file can have such a name
+        return None
 
 
 def caching(path: str) -> dict[str, str]:

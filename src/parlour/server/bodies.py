@@ -20,6 +20,23 @@ def check_visible(name: str) -> str:
     return name
 
 
+def check_encodable(text: str) -> str:
+    """Text that can be written: no half of a pair of surrogates."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValueError("expected text without lone surrogates") from None
+    return text
+
+
+Preference = (
+    Annotated[str, Field(max_length=400), AfterValidator(check_encodable)]
+    | bool
+    | Annotated[int, Field(ge=-(2**53), le=2**53)]
+    | Annotated[float, Field(allow_inf_nan=False)]
+    | None
+)
+PreferenceName = Annotated[str, Field(max_length=40), AfterValidator(check_encodable)]
 Name = Annotated[str, Field(min_length=1, max_length=30), AfterValidator(check_visible)]
 Password = Annotated[str, Field(min_length=8, max_length=200)]
 
@@ -163,9 +180,7 @@ class ProfileRequest(Body):
     """What is left out stays as it is."""
 
     name: Name | None = None
-    preferences: dict[Annotated[str, Field(max_length=40)], str | int | float | bool | None] | None = Field(
-        default=None, max_length=60
-    )
+    preferences: dict[PreferenceName, Preference] | None = Field(default=None, max_length=60)
     password: Password | None = None
     old_password: Annotated[str, Field(max_length=200)] | None = None
 
@@ -210,7 +225,7 @@ class SeatRequest(Body):
 
     kind: Literal["me", "open", "bot", "person"]
     level: Annotated[str, Field(max_length=20)] | None = Field(default=None, description="of a bot")
-    name: Annotated[str, Field(max_length=30)] | None = Field(
+    name: Annotated[str, Field(max_length=30), AfterValidator(check_visible)] | None = Field(
         default=None, description="of a person who is invited, or of someone who shares this screen"
     )
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -68,23 +68,26 @@ class Caretaker:
 
     async def play_bot(self, table: Table) -> None:
         """Let the bot whose turn it is think and move; whatever happens to the search, the match goes on."""
-        player, ply = table.acting(), table.match.ply
+        player, seen = table.acting(), table.match.moves
         if player is None or (table.id, table.seq) in self.thinking:
             return
         self.thinking.add((table.id, table.seq))
         try:
             left = table.clock.left_at(now_ms())[player] if table.clock.kind == "real-time" else None
-            trial = table.match.at(ply)
+            trial = table.match.at(table.match.ply)
             choice = await self.thinker.think(trial, str(table.seats[player].level), table.maker, seconds_for(left))
             text = choice.move if choice else any_move(table.match)
-            await self.hub.act(table.id, lambda now_table, now: self.move_if_current(now_table, player, ply, text, now))
+            await self.hub.act(
+                table.id, lambda now_table, now: self.move_if_current(now_table, player, seen, text, now)
+            )
         finally:
             self.thinking.discard((table.id, table.seq))
 
-    def move_if_current(self, table: Table, player: int, ply: int, text: str, now: int) -> list[Draft]:
-        if table.acting() != player or table.match.ply != ply or table.seats[player].level is None:
+    def move_if_current(self, table: Table, player: int, seen: Sequence[str], text: str, now: int) -> list[Draft]:
+        """The move of a bot, unless the game has gone another way since it began to think."""
+        if table.acting() != player or table.match.moves != seen or table.seats[player].level is None:
             return []
-        return acts.move(table, player, ply, text, now)
+        return acts.move(table, player, table.match.ply, text, now)
 
     async def count_ratings(self, table: Table) -> None:
         await ratings.settle(self.hub.store, table)

@@ -22,16 +22,24 @@ def seat_of(table: Table, person: str | None) -> int:
 
 
 async def move(house: House, person: str, match_id: str, ply: int, text: str | None, steps: list[str] | None) -> Table:
+    played = False
+
     def decide(table: Table, now: int) -> list[Draft]:
+        nonlocal played
         player = seat_of(table, person)
         if (text is None) == (steps is None):
             raise Refused(422, "request/invalid", "a move is given by its text or by its steps, one of both")
         if ply == table.match.ply and player != table.match.to_move and table.state == "running":
             raise forbidden("it is not your turn", "move/turn")
         chosen = text if text is not None else text_of_steps(table.match, steps or []) if ply == table.match.ply else ""
-        return acts.move(table, player, ply, chosen, now)
+        drafts = acts.move(table, player, ply, chosen, now)
+        played = drafts[0][0] == "moved"
+        return drafts
 
-    return await house.hub.act(match_id, decide)
+    table = await house.hub.act(match_id, decide)
+    if not played:
+        raise Refused(409, "match/over", "the clock had fallen before this move: the match is over")
+    return table
 
 
 async def undo(house: House, person: str, match_id: str, ply: int) -> Table:
@@ -102,10 +110,10 @@ def absent(house: House, live: Live, now: int) -> ClaimView | None:
     if player is None or table.clock.kind == "correspondence":
         return None
     person = table.seats[player].person
-    if person is None or live.is_connected(person) or not table.others(person):
+    if person is None or live.is_connected(person) or person in house.hub.streams or not table.others(person):
         return None
     fair = house.settings.absence_seconds * (1 if table.clock.kind == "real-time" else UNTIMED_FACTOR)
-    since = live.away_since.setdefault(person, now)
+    since = max(live.away_since.setdefault(person, now), table.updated)  # who moves by requests has no socket
     return ClaimView(player=player, allowed_in_ms=max(0, round(since + fair * 1000 - now)))
 
 

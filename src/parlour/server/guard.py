@@ -35,15 +35,23 @@ def is_own_origin(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return connection.headers.get("sec-fetch-site") not in ("cross-site", "same-site")
-    return urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        return urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:
+        return False
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
 async def identify(connection: HTTPConnection) -> Person | None:
     """The person of a token or a cookie. A wrong token is refused; a wrong cookie is no cookie."""
     house = house_of(connection)
-    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        person = await house.people.by_token(token.strip())
+    token = token_of(connection)
+    if token is not None:
+        person = await house.people.by_token(token)
         if person is None:
             raise Refused(401, "token/unknown", "this token is not known")
         return person

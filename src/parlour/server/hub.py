@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -78,6 +78,7 @@ class Hub:
         self.loading: dict[str, asyncio.Task[Live | None]] = {}
         self.streams: dict[str, set[asyncio.Queue[str]]] = {}  # person: who wants to hear of their matches
         self.after: list[Callable[[Table], None]] = []
+        self.acting: set[asyncio.Task[Table]] = set()
         self.moves = 0
 
     # -- finding ----------------------------------------------------------------------------------------------
@@ -124,8 +125,23 @@ class Hub:
 
     # -- acting -----------------------------------------------------------------------------------------------
 
+    async def finish(self, work: Coroutine[Any, Any, Table]) -> Table:
+        """Let an act come to its end even if nobody waits for it any more: what is on disk must be told to the others."""
+        task = asyncio.create_task(work)
+        self.acting.add(task)
+        task.add_done_callback(self.let_go)
+        return await asyncio.shield(task)
+
+    def let_go(self, task: "asyncio.Task[Table]") -> None:
+        self.acting.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever waited has it; where nobody did, it is of no use
+
     async def create(self, match_id: str, secret: str, invite: str, drafts: list[Draft]) -> Table:
         """A new match with its first events."""
+        return await self.finish(self.create_whole(match_id, secret, invite, drafts))
+
+    async def create_whole(self, match_id: str, secret: str, invite: str, drafts: list[Draft]) -> Table:
         now = now_ms()
         table = Table(match_id, secret)
         events = number(drafts, 0, now)
@@ -141,6 +157,9 @@ class Hub:
 
     async def act(self, match_id: str, decide: Decide) -> Table:
         """Let a decision become events: decided on what is on disk, told to everybody once it is on disk itself."""
+        return await self.finish(self.act_whole(match_id, decide))
+
+    async def act_whole(self, match_id: str, decide: Decide) -> Table:
         live = await self.find(match_id)
         async with live.lock:
             for _ in range(TRIES):

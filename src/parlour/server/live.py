@@ -16,6 +16,7 @@ from parlour.errors import ParlourError
 from parlour.match import Match
 from parlour.server import commands, view
 from parlour.server import messages as wire
+from parlour.server.guard import id_of, identify, need
 from parlour.server.house import House
 from parlour.server.hub import Live, now_ms
 from parlour.server.limits import Bucket
@@ -172,6 +173,17 @@ class Session:
             raise Closed(4429, "too many wrong messages")
         self.answer(wire.Refusal(id=request_id, error=wire.ErrorBody(code=code, message=message)))
 
+    async def check_person(self) -> None:
+        """Tokens are revoked and passwords changed while sockets are open, and not every token may play."""
+        try:
+            person = await identify(self.socket)
+        except Refused as error:
+            raise Closed(4403, str(error)) from None
+        if id_of(person) != self.person:
+            raise Closed(1012, "this session has ended: connect again")
+        if person is not None:
+            need(person, "play")
+
     def player(self) -> str:
         """The person of this socket, who must play here."""
         commands.seat_of(self.live.table, self.person)
@@ -239,6 +251,7 @@ Handler = Callable[[Session, Any], Awaitable[None]]
 
 def acknowledged(work: Callable[[Session, Any], Awaitable[Table]]) -> Handler:
     async def handle(session: Session, request: Any) -> None:
+        await session.check_person()
         session.player()
         table = await work(session, request)
         session.answer(wire.Ack(id=request.id, seq=table.seq))

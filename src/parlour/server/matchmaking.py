@@ -98,9 +98,11 @@ async def check_rated(house: House, taken: list[dict[str, Any]]) -> None:
 
 
 async def check_open_matches(house: House, person: Person) -> None:
-    mine = sa.select(sa.func.count()).select_from(matches.join(seats, seats.c.match_id == matches.c.id))
-    mine = mine.where((seats.c.person == person.id) & matches.c.state.in_(("waiting", "running", "paused")))
-    if (await house.store.rows(mine))[0][0] >= house.settings.limits.open_matches:
+    seated = matches.c.id.in_(sa.select(seats.c.match_id).where(seats.c.person == person.id))
+    made = matches.c.summary["maker"].as_string() == person.id
+    mine = sa.select(matches.c.id).where(matches.c.state.in_(("waiting", "running", "paused")) & (seated | made))
+    most = house.settings.limits.open_matches
+    if len(await house.store.rows(mine.limit(most))) >= most:
         raise Refused(429, "limit/matches", "too many unfinished matches: finish or abort some first")
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.errors import ParlourError
+from parlour.errors import NotationError, ParlourError
 from parlour.games.contract import SWAP
 from parlour.games.picture import Picture
 from parlour.games.position_text import write_position
@@ -256,6 +256,10 @@ def explain(match: Match, request_id: int, text: str | None, steps: list[str] | 
     trial = match.at(match.ply)
     try:
         trial.play(text or "")
+    except NotationError as error:
+        # The steps of no move: what was to be chosen says more than how a move is written.
+        message = match.draft(*steps[:-1]).message if steps else str(error)
+        return Explanation(id=request_id, allowed=False, message=message, rule=None)
     except ParlourError as error:
         message = shorten(str(error))
         return Explanation(id=request_id, allowed=False, message=message, rule=find_rule(message))

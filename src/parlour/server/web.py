@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.errors import ParlourError
-from parlour.server.guard import CUT, SAFE, TooMany, address_of, is_own_origin
+from parlour.server.guard import CUT, SAFE, TooMany, address_of, is_own_origin, token_of
 from parlour.server.house import House
 from parlour.server.problems import Refused
 
@@ -146,7 +146,7 @@ class Around:
 
 def key_of(request: Request) -> str:
     """Whose bucket a write takes from, beside that of its address: the one of its token or cookie."""
-    return request.headers.get("authorization") or request.cookies.get("parlour") or address_of(request)
+    return token_of(request) or request.cookies.get("parlour") or address_of(request)
 
 
 def too_large(house: House) -> Refused:

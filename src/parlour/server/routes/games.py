@@ -58,7 +58,7 @@ async def leaders(house: TheHouse, slug: SlugPath, limit: Limit = 20, after: Aft
 
 
 @router.post("/pictures")
-async def pictures(body: PictureRequest) -> PictureReply:
+def pictures(body: PictureRequest) -> PictureReply:
     """The picture of a position."""
     if (body.text is None) == (body.game is None):
         raise Refused(422, "request/invalid", "a position is given by text, or by game, options and moves")
@@ -76,7 +76,7 @@ async def pictures(body: PictureRequest) -> PictureReply:
 
 
 @router.post("/replays")
-async def replays(body: ReplayRequest) -> ReplayReply:
+def replays(body: ReplayRequest) -> ReplayReply:
     """Open a record and look at one ply of it."""
     record = read_record(body.record)
     match = record.replay()
@@ -99,5 +99,5 @@ async def replays(body: ReplayRequest) -> ReplayReply:
 
 def movers(match: Match) -> list[int]:
     """Who made each move; -1 is chance."""
-    players = [match.at(ply).to_move for ply in range(match.ply)]
+    players = [match.mover(ply) for ply in range(match.ply)]
     return [player if isinstance(player, int) else -1 for player in players]
