@@ -595,12 +595,13 @@ export interface MoveRequest {
   steps?: string[] | null;
 }
 
-/** Offer something to the other players; against bots a take-back and a pause happen at once. */
+/** Offer something to the other players; against bots a take-back and a pause happen at once. With a ply it is refused where the match has gone on, so that two clicks do not take back two turns. */
 export interface OfferRequest {
   /** chosen by the client; the answer carries it */
   id: number;
   type: "offer";
   kind: "draw" | "take-back" | "count" | "rematch" | "pause";
+  ply?: number | null;
 }
 
 export interface OfferView {

@@ -84,6 +84,30 @@ def test_a_bot_plays_no_move_that_it_found_for_another_position() -> None:
     caretaker.thinker.close()
 
 
+def test_a_challenge_waits_for_a_bot_that_asks_now_and_then(server: Server, ann: Guest, bob: Guest) -> None:
+    name = a_name()
+    token = bob.register(name).post("/api/tokens", {"name": "bot", "scopes": ["play", "read"], "bot": True}, 201)[
+        "token"
+    ]
+    match = ann.make("pathagon", "me", {"kind": "person", "name": name})
+    headers = {"authorization": f"Bearer {token}"}
+    lines = httpx.get(f"{server.url}/api/bot/events?seconds=0", headers=headers, timeout=30).text.splitlines()
+    assert [(event["type"], event["match"]) for event in map(json.loads, lines)] == [("challenge", match["id"])]
+
+
+def test_two_clicks_take_back_one_turn(server: Server, ann: Guest) -> None:
+    match = ann.make("pathagon", "me", 1)
+    with ann.sit(match["id"]) as chair:
+        for move in ("a1", "g7"):
+            chair.play(move)
+        ply = chair.wait(lambda state: state["my_turn"] and state["ply"] == 4)["ply"]
+        assert chair.do("offer", kind="take-back", ply=ply)["ply"] == 2
+        assert chair.refused("offer", kind="take-back", ply=ply)["code"] == "move/stale"
+        body = {"act": "offer", "kind": "take-back", "ply": ply}
+        assert ann.post(f"/api/matches/{match['id']}/acts", body, 409)["error"]["code"] == "move/stale"
+        assert chair.state["ply"] == 2
+
+
 # -- tokens and sessions ----------------------------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ from parlour.server.house import House
 from parlour.server.hub import Live, now_ms
 from parlour.server.matchmaking import make_rematch
 from parlour.server.messages import ClaimView
-from parlour.server.problems import Refused, forbidden
+from parlour.server.problems import Refused, Stale, forbidden
 from parlour.server.table import Draft, Table
 from parlour.server.view import Present, text_of_steps
 
@@ -62,10 +62,17 @@ async def resume(house: House, person: str, match_id: str) -> Table:
     return await house.hub.act(match_id, lambda table, now: acts.resume(table, seat_of(table, person)))
 
 
-async def offer(house: House, person: str, match_id: str, kind: str) -> Table:
+async def offer(house: House, person: str, match_id: str, kind: str, ply: int | None = None) -> Table:
     if kind == "rematch":
         return await offer_rematch(house, person, match_id)
-    return await house.hub.act(match_id, lambda table, now: acts.offer(table, seat_of(table, person), kind, person))
+
+    def decide(table: Table, now: int) -> list[Draft]:
+        player = seat_of(table, person)
+        if ply is not None and ply != table.match.ply:
+            raise Stale(f"the offer is made at ply {ply}: the match is at ply {table.match.ply}")
+        return acts.offer(table, player, kind, person)
+
+    return await house.hub.act(match_id, decide)
 
 
 async def answer(house: House, person: str, match_id: str, kind: str, accept: bool) -> Table:

@@ -287,7 +287,10 @@ def summary_of(table: Table) -> dict[str, Any]:
     ending = table.ending
     return {
         "options": table.match.options,
-        "seats": [{"person": seat.person, "level": seat.level, "name": seat.given} for seat in table.seats],
+        "seats": [
+            {"person": seat.person, "level": seat.level, "name": seat.given, "invited": seat.invited}
+            for seat in table.seats
+        ],
         "clock": table.clock_settings,
         "ply": table.match.ply,
         "to_move": table.match.to_move if table.state in ("running", "paused") else None,

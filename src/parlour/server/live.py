@@ -302,7 +302,7 @@ async def handle_ping(session: Session, request: wire.PingRequest) -> None:
 HANDLERS: dict[str, Handler] = {
     "move": acknowledged(lambda s, r: commands.move(s.house, s.player(), s.live.table.id, r.ply, r.move, r.steps)),
     "undo": acknowledged(lambda s, r: commands.undo(s.house, s.player(), s.live.table.id, r.ply)),
-    "offer": acknowledged(lambda s, r: commands.offer(s.house, s.player(), s.live.table.id, r.kind)),
+    "offer": acknowledged(lambda s, r: commands.offer(s.house, s.player(), s.live.table.id, r.kind, r.ply)),
     "answer": acknowledged(lambda s, r: commands.answer(s.house, s.player(), s.live.table.id, r.kind, r.accept)),
     "resign": acknowledged(lambda s, r: commands.resign(s.house, s.player(), s.live.table.id)),
     "abort": acknowledged(lambda s, r: commands.abort(s.house, s.player(), s.live.table.id)),

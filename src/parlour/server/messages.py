@@ -54,10 +54,14 @@ class UndoRequest(Request):
 
 
 class OfferRequest(Request):
-    """Offer something to the other players; against bots a take-back and a pause happen at once."""
+    """Offer something to the other players; against bots a take-back and a pause happen at once.
+
+    With a ply it is refused where the match has gone on, so that two clicks do not take back two turns.
+    """
 
     type: Literal["offer"]
     kind: OfferKind
+    ply: Ply | None = None
 
 
 class AnswerRequest(Request):

@@ -112,7 +112,9 @@ async def tell_state(house: House, person: str, match_id: str) -> tuple[str, int
 
 
 async def unfinished(house: House, person: str) -> list[str]:
-    """The matches that may wait for a person, the longest waiting first."""
-    open_states = matches.c.state.in_(("waiting", "running"))
-    query = sa.select(matches.c.id).where(seated(person) & open_states).order_by(matches.c.updated).limit(500)
+    """The matches that may wait for a person, challenges too, the longest waiting first."""
+    invited = sa.cast(matches.c.summary, sa.Text).contains(f'"invited": "{person}"', autoescape=True)
+    playing = seated(person) & matches.c.state.in_(("waiting", "running"))
+    challenged = (matches.c.state == "waiting") & invited
+    query = sa.select(matches.c.id).where(playing | challenged).order_by(matches.c.updated).limit(500)
     return [row.id for row in await house.store.rows(query)]

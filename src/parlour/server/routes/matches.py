@@ -98,7 +98,7 @@ async def obey(house: House, person: str, match_id: str, body: ActBody) -> Table
         if body.kind is None:
             raise Refused(422, "request/invalid", f"{body.act} needs a kind")
         if body.act == "offer":
-            return await commands.offer(house, person, match_id, body.kind)
+            return await commands.offer(house, person, match_id, body.kind, body.ply)
         return await commands.answer(house, person, match_id, body.kind, body.act == "accept")
     if body.act == "undo":
         if body.ply is None:
