@@ -77,6 +77,8 @@ def test_sockets_of_other_sites_and_wrong_addresses_are_closed(solo: Server) -> 
         (match_id, {"Origin": "https://evil.example"}, 4403),
         ("nothing", {}, 4404),
         (match_id + "/live?since=x#", {}, 4400),
+        (match_id + "/live?since=9999999999999#", {}, 4400),
+        (match_id, {"Origin": "http://[::1"}, 4403),
         (match_id, {"Authorization": "Bearer wrong"}, 4403),
     ):
         assert closing_code(solo, path, headers) == code

@@ -2,10 +2,9 @@
 
 import asyncio
 import contextlib
-from typing import Annotated
 
 import sqlalchemy as sa
-from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from parlour.server.guard import CUT, address_of, house_of, identify, is_own_origin
 from parlour.server.house import House
@@ -15,11 +14,12 @@ from parlour.server.problems import Refused
 
 router = APIRouter()
 CLOSE_SECONDS = 2.0
+LONGEST_NUMBER = 12
 HIDDEN_REASON = 120  # the longest reason that fits a close frame
 
 
 @router.websocket("/matches/{match_id}/live")
-async def live(socket: WebSocket, match_id: str, since: Annotated[str, Query(max_length=12)] = "0") -> None:
+async def live(socket: WebSocket, match_id: str, since: str = "0") -> None:
     """One viewer of one match."""
     house = house_of(socket)
     house.sockets += 1
@@ -48,7 +48,7 @@ async def close(socket: WebSocket, closed: Closed) -> None:
 async def enter(house: House, socket: WebSocket, match_id: str, since: str) -> None:
     if not is_own_origin(socket):
         raise Closed(4403, "this socket comes from a page of another site")
-    if not (since.isascii() and since.isdecimal()):
+    if not (since.isascii() and since.isdecimal() and len(since) <= LONGEST_NUMBER):
         raise Closed(4400, "since: expected the number of an event")
     try:
         person = await identify(socket)
