@@ -27,7 +27,9 @@ export class LiveMatch {
   claim: { player: number; from: number } | null = $state.raw(null);
   connection: Connection = $state("connecting");
   trouble = $state("");
-  onHappened: (state: Seen) => void = () => {};
+  onConnected: () => void = () => {};
+  /** what is no news was already so when the connection began */
+  onSeen: (state: Seen, isNews: boolean) => void = () => {};
 
   readonly #id: string;
   #socket: WebSocket | null = null;
@@ -98,6 +100,7 @@ export class LiveMatch {
     this.connection = "open";
     this.#tries = 0;
     this.#picture = null;
+    this.onConnected();
     clearInterval(this.#ping);
     this.#ping = setInterval(() => this.#socket?.send(JSON.stringify({ type: "ping", id: this.#next++ })), pingSeconds * 1000);
   }
@@ -108,7 +111,7 @@ export class LiveMatch {
     const isNews = this.state !== null && message.seq > this.state.seq;
     this.state = seen;
     this.#awaitClaim(message.claim);
-    if (isNews) this.onHappened(seen);
+    this.onSeen(seen, isNews);
   }
 
   #awaitClaim(claim: ClaimView | null): void {

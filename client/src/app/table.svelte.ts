@@ -36,7 +36,8 @@ export class TableView {
   constructor(id: string) {
     this.id = id;
     this.live = new LiveMatch(id);
-    this.live.onHappened = (state) => this.#happened(state);
+    this.live.onConnected = () => (this.trouble = "");
+    this.live.onSeen = (state, isNews) => this.#see(state, isNews);
   }
 
   async open(): Promise<void> {
@@ -193,7 +194,12 @@ export class TableView {
   async #askDraft(steps: string[]): Promise<void> {
     const state = this.state;
     if (!state) return;
-    const { draft } = await this.live.ask<DraftReply>({ type: "draft", ply: state.ply, steps });
+    const reply = await this.live.ask<DraftReply>({ type: "draft", ply: state.ply, steps }).catch((error: Error) => {
+      this.trouble = error.message;
+      return null;
+    });
+    if (!reply || state.seq !== this.state?.seq) return;
+    const { draft } = reply;
     const known = (this.#spelled ?? []).filter(([, spelling]) => spelling.join(" ") !== [...steps, UNKNOWN].join(" "));
     const fresh: Spelled[] = draft.next.map((step) => ["", [...steps, step, UNKNOWN]]);
     if (draft.move !== null) fresh.push([draft.move, steps]);
@@ -270,13 +276,17 @@ export class TableView {
 
   // -- what happened ---------------------------------------------------------------------------------------------------
 
+  #see(state: Seen, isNews: boolean): void {
+    if (isNews) this.#happened(state);
+    if (state.my_turn && state.legal === null && !this.#spelled) void this.#askDraft([]);
+  }
+
   #happened(state: Seen): void {
     if (state.rematch && this.#goesOn) go(`/match/${state.rematch}`);
     this.trouble = "";
     this.#forgetAdvice();
     this.whyNot = null;
     this.#spelled = null;
-    if (state.my_turn && state.legal === null) void this.#askDraft([]);
     const said: string[] = [];
     for (const { kind, player, text } of state.happened) {
       if (kind === "moved" && text) said.push(t("table.said.move", { name: this.name(player), move: text }));
