@@ -3,12 +3,16 @@
 import random
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.conftest import open_context
 from tests.browser.house import House
 from tests.browser.pages import play_move, seen_state
 
 import parlour
 from parlour.server.view import MOST_LEGAL
+
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
 
 
 def crowded_moves() -> list[str]:
@@ -69,3 +73,48 @@ def test_an_account_is_made_and_entered_by_enter_and_a_refusal_is_told(page: Pag
     expect(page.get_by_role("button", name="Log out")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(name).to_have_value("Ada Returns")
+
+
+def test_an_address_with_a_bad_percent_sign_is_no_page(page: Page) -> None:
+    page.goto("/match/%E0%A4%A")
+    expect(page.get_by_role("heading", name="There is no such page.")).to_be_visible()
+
+
+def test_a_game_is_rated_only_while_that_can_be_seen(page: Page) -> None:
+    page.goto("/new/pathagon")
+    other = page.locator(".seats select").nth(1)
+    machine = other.input_value()
+    other.select_option("open")
+    page.get_by_label("Rated").check()
+    other.select_option(machine)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector(".table parlour-board")
+
+
+@pytest.mark.parametrize("clipboard", [True, False])
+def test_the_link_is_copied_or_shown(page: Page, clipboard: bool) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    if not clipboard:
+        page.add_init_script(NO_CLIPBOARD)
+    page.goto("/new/pathagon")
+    page.locator(".seats select").nth(1).select_option("open")
+    page.get_by_role("button", name="Start the game").click()
+    invite = page.get_by_label("Invite a friend", exact=True)
+    link = invite.first.locator("input").input_value()
+    page.get_by_role("button", name="Copy the link").click()
+    expect(invite.first.get_by_role("status")).to_have_text("Copied." if clipboard else link)
+
+
+def test_a_page_that_cannot_be_loaded_can_be_tried_again(chromium: Browser, house: House) -> None:
+    context = open_context(chromium, house)
+    page = context.new_page()
+    page.goto("/")
+    page.wait_for_selector("article")
+    context.set_offline(True)
+    page.get_by_role("link", name="Lobby").click()
+    expect(page.get_by_text("This page could not be loaded.")).to_be_visible()
+    context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    context.close()
+    assert house.failures == []

@@ -8,6 +8,9 @@ interface Route {
   hash: string;
 }
 
+/** The name of no page. */
+const NOWHERE = "?";
+
 export const route: { now: Route } = $state({ now: read() });
 
 export function go(address: string, replace = false): void {
@@ -22,8 +25,18 @@ export function listen(): void {
 }
 
 function read(): Route {
-  const [page = "", id = ""] = location.pathname.slice(1).split("/");
-  return { path: location.pathname, page, id: decodeURIComponent(id), query: new URLSearchParams(location.search), hash: location.hash.slice(1) };
+  const [page = "", escaped = ""] = location.pathname.slice(1).split("/");
+  const id = decode(escaped);
+  return { path: location.pathname, page: id === null ? NOWHERE : page, id: id ?? "", query: new URLSearchParams(location.search), hash: location.hash.slice(1) };
+}
+
+/** The text of a part of an address; null where a percent sign begins nothing. */
+function decode(escaped: string): string | null {
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return null;
+  }
 }
 
 /** Links to our own pages change the page without loading it again. */
