@@ -1,11 +1,13 @@
 """The Universal Game Interface, from both ends."""
 
+import io
 import subprocess
 import sys
 
 import pytest
 
 import parlour
+from parlour.cli.ugi import ugi
 from parlour.engine.ugi import UgiEngine
 from parlour.engine.ugi_client import UgiClient, describe_position, read_info
 from parlour.errors import UgiError
@@ -69,6 +71,39 @@ def test_a_search_without_end_is_over_when_nobody_listens_any_more() -> None:
     )
     assert found.returncode == 0
     assert found.stdout.splitlines()[-1].startswith("bestmove ")
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "seconds", "nodes", "depth"),
+    [
+        ("pathagon", "go", 5.0, None, None),
+        ("pathagon", "go nodes 900", None, 900, None),
+        ("pathagon", "go depth 9", None, None, 9),
+        ("pathagon", "go depth 9 movetime 1500", 1.5, None, 9),
+        ("pathagon", "go nodes 0", None, 1, None),
+        ("groups-of-three", "go nodes 900", None, 900, None),
+        ("groups-of-three", "go depth 9", 5.0, None, 9),  # its search does not go by depth: the time ends it
+    ],
+)
+def test_nodes_or_depth_alone_limit_the_search(
+    slug: str, line: str, seconds: float | None, nodes: int | None, depth: int | None
+) -> None:
+    task = UgiEngine(slug, {}, lambda _: None).make_task(line.split()[1:])
+    assert (task.seconds, task.nodes, task.depth) == (seconds, nodes, depth)
+
+
+def test_each_line_is_written_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Out(io.StringIO):
+        def write(self, text: str) -> int:
+            written.append(text)
+            return len(text)
+
+    written: list[str] = []
+    monkeypatch.setattr("sys.stdin", io.StringIO("isready\ngo depth 1\n"))
+    monkeypatch.setattr("sys.stdout", Out())
+    ugi("pathagon")
+    assert len(written) >= 3
+    assert all(text.endswith("\n") and len(text) > 1 for text in written)
 
 
 def test_it_answers_queries() -> None:

@@ -1,4 +1,5 @@
 import sys
+import threading
 from typing import Annotated
 
 import typer
@@ -19,7 +20,14 @@ def ugi(
 
       parlour match pathagon level4 "ugi:parlour ugi pathagon" --games 10
     """
-    engine = UgiEngine(game, read_settings(settings), lambda line: print(line, flush=True))
+    lock = threading.Lock()
+
+    def write(line: str) -> None:
+        with lock:  # the thread that searches writes too: its lines must not be torn
+            sys.stdout.write(line + "\n")
+            sys.stdout.flush()
+
+    engine = UgiEngine(game, read_settings(settings), write)
     for line in sys.stdin:
         if not engine.obey(line):
             return

@@ -9,7 +9,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from parlour.engine.choice import Choice, Ranked, Task
-from parlour.engine.levels import LEVELS, search, task_of
+from parlour.engine.deciding import settled
+from parlour.engine.levels import LEVELS, evaluator_of, search, task_of
+from parlour.engine.trees import has_secrets
 from parlour.errors import OptionError, ParlourError
 from parlour.games.registry import find_game, slugs
 from parlour.match import Match, read, start_with
@@ -123,7 +125,7 @@ class UgiEngine:
             raise ValueError("no player is to move")
         self.stop, self.done = threading.Event(), threading.Event()
         task = self.make_task(words)
-        self.worker = threading.Thread(target=self.think, args=(self.match, task), daemon=True)
+        self.worker = threading.Thread(target=self.think, args=(self.match, task, self.endless), daemon=True)
         self.worker.start()
 
     def do_stop(self, words: list[str]) -> None:
@@ -141,15 +143,20 @@ class UgiEngine:
 
     def make_task(self, words: list[str]) -> Task:
         numbers = {word: read_number(word, after, 0) for word, after in pairwise([*words, ""]) if word in NUMBERS}
+        seconds = self.seconds_for(numbers)
         task = replace(
-            task_of(self.match.game, self.level, self.seconds_for(numbers)),
+            task_of(self.match.game, self.level, seconds),
             stop=self.stop,
             report=self.report,
             lines=self.lines,
+            threads=self.threads,
         )
-        task = replace(task, threads=self.threads, depth=numbers.get("depth", task.depth))
+        if "depth" in numbers:
+            task = replace(task, depth=max(1, numbers["depth"]))
         if "nodes" in numbers:
-            task = replace(task, nodes=numbers["nodes"])
+            task = replace(task, nodes=max(1, numbers["nodes"]))
+        if "nodes" in numbers or ("depth" in numbers and counts_depth(self.match)):
+            task = replace(task, seconds=seconds)  # the time of a level is for a search with no other end
         self.after_ponder = None
         self.endless = "ponder" in words or "infinite" in words
         if self.endless:
@@ -166,11 +173,11 @@ class UgiEngine:
         left, added = numbers[f"{player}time"] / 1000, numbers.get(f"{player}inc", 0) / 1000
         return max(0.01, min(left / MOVES_LEFT + 0.8 * added, left - 0.05))
 
-    def think(self, match: Match, task: Task) -> None:
+    def think(self, match: Match, task: Task, endless: bool) -> None:
         choice = search(match, task)
         self.report(choice)
         self.done.set()
-        if task.seconds is None and task.nodes is None:
+        if endless:
             self.stop.wait()  # an answer found early is kept until somebody asks for it
         self.write(f"bestmove {choice.move}")
 
@@ -195,6 +202,14 @@ class UgiEngine:
             self.end_search()
         if self.worker is not None:
             self.worker.join()
+
+
+def counts_depth(match: Match) -> bool:
+    """Whether the search of this position goes depth after depth, so that a depth ends it."""
+    evaluator, game = evaluator_of(match.game), match.game
+    if game.has_dice or match.players != 2 or has_secrets(match):
+        return False
+    return not (evaluator.count == 0 or evaluator.wide or evaluator.can_decide(settled(match.position)))
 
 
 def read_number(name: str, text: str, least: int, most: int = 10**12) -> int:
