@@ -5,8 +5,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from typer.testing import CliRunner
 
 import parlour
+from parlour.cli import app
 from parlour.engine.levels import choose_move
 from parlour.engine.proven import known_choice, load_file, proven_of, read_proven, write_proven
 from parlour.engine.prover import SHORTEST, Prover, next_positions
@@ -129,6 +131,38 @@ def test_a_file_of_something_else_is_refused(tmp_path):
     path.write_bytes(b"proven passo 1 -\n1234")
     with pytest.raises(parlour.ParlourError, match="is no file of proven positions"):
         load_file(path)
+
+
+def test_a_directory_is_refused(tmp_path):
+    with pytest.raises(parlour.ParlourError, match="cannot read .*: is a directory"):
+        load_file(tmp_path)
+    with pytest.raises(parlour.ParlourError, match="cannot write .*: is a directory"):
+        write_proven(tmp_path, parlour.start("passo"), {})
+
+
+def test_a_file_that_cannot_be_replaced_keeps_what_it_held(tmp_path, monkeypatch):
+    def fail(*_):
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "proven.bin"
+    path.write_bytes(b"old")
+    monkeypatch.setattr("os.replace", fail)
+    with pytest.raises(parlour.ParlourError, match="no space left on device"):
+        write_proven(path, parlour.start("passo"), {1: 8})
+    assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [("proven.bin", b"old")]
+
+
+def test_what_is_proven_is_kept_when_interrupted(tmp_path, monkeypatch):
+    def interrupt(prover, *_):
+        prover.findings.known[5] = 8
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Prover, "openings", interrupt)
+    path = tmp_path / "proven.bin"
+    done = CliRunner().invoke(app, ["prove", "passo", "--memory", "1", "--keep", str(path)])
+    assert done.exit_code == 130
+    assert done.stderr == f"parlour: interrupted; the 1 positions proven so far are kept in {path}\n"
+    assert read_proven(path, parlour.start("passo")).as_dict() == {5: 8}
 
 
 def test_openings_are_listed_once_up_to_symmetry():

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from parlour.engine.tactics import make_tactics, verify
+from parlour.errors import ParlourError
 from parlour.puzzles import full_house
 from parlour.record import Record, read_records
 
@@ -57,3 +58,13 @@ def test_a_tactic_with_another_move_does_not_hold():
     except ValueError:
         held = False  # the rest of the line cannot be played any more
     assert not held
+
+
+@pytest.mark.parametrize("unique", [None, "", "no other move", "no other move wins within plies"])
+def test_a_record_that_is_no_tactic_is_refused(unique):
+    record = load(FOLDER / "passo.txt")[0]
+    record.tags.pop("Unique")
+    if unique is not None:
+        record.tags["Unique"] = unique
+    with pytest.raises(ParlourError, match="no tactic: expected moves and a tag Unique"):
+        verify(record)

@@ -3,8 +3,9 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.output import AsJson, Settings, print_json, read_settings
-from parlour.engine.proven import read_proven, write_proven
+from parlour.cli.match import INTERRUPTED
+from parlour.cli.output import AsJson, Settings, fail, print_json, read_settings
+from parlour.engine.proven import check_place, read_proven, write_proven
 from parlour.engine.prover import Findings, Prover
 from parlour.errors import ParlourError
 from parlour.games.registry import find_game
@@ -33,22 +34,30 @@ def prove(
     """
     if find_game(game).has_dice or len(find_game(game).sides) != 2:
         raise ParlourError(f"{game} has dice or not two players: expected a game of two without dice")
+    check_place(keep)
     prover = Prover(game, read_settings(settings), patience, memory)
     if keep.exists():
         prover.findings.known |= read_proven(keep, prover.first).as_dict()
     begun = OPENING_PART * seconds if openings else 0.0
-    prover.openings(openings, begun)
-    prover.games(seconds - begun, seed)
+    interrupted = False
     try:
-        write_proven(keep, prover.first, prover.findings.known)
-    except OSError as error:
-        raise ParlourError(f"cannot write {keep}: {(error.strerror or str(error)).lower()}") from None
+        prover.openings(openings, begun)
+        prover.games(seconds - begun, seed)
+    except KeyboardInterrupt:
+        interrupted = True
+    write_proven(keep, prover.first, prover.findings.known)
     if as_json:
         print_json(describe(prover.findings))
-        return
-    print(f"{len(prover.findings.known)} positions proven and kept in {keep}")
-    for ply in sorted(prover.findings.tried):
-        print(f"after {ply:2} plies: {prover.findings.proven[ply]} of {prover.findings.tried[ply]} proven")
+    else:
+        print_findings(prover.findings, keep)
+    if interrupted:
+        fail(f"interrupted; the {len(prover.findings.known)} positions proven so far are kept in {keep}", INTERRUPTED)
+
+
+def print_findings(findings: Findings, keep: Path) -> None:
+    print(f"{len(findings.known)} positions proven and kept in {keep}")
+    for ply in sorted(findings.tried):
+        print(f"after {ply:2} plies: {findings.proven[ply]} of {findings.tried[ply]} proven")
 
 
 def describe(findings: Findings) -> dict[str, object]:

@@ -61,6 +61,10 @@ def check(path: Annotated[Path, typer.Argument(help="A file of tactics.")]) -> N
     """
     records = load_records(path)
     for number, record in enumerate(records, 1):
-        if not verify(record):
+        try:
+            holds = verify(record)
+        except ParlourError as error:
+            raise ParlourError(f"{path}, tactic {number}: {error}") from None
+        if not holds:
             raise ParlourError(f"{path}, tactic {number}: its first move is not the only one that wins in time")
     print(f"{len(records)} tactics hold")

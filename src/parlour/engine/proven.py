@@ -4,6 +4,8 @@ The file is a line of text (game, version, options), then the sorted symmetric k
 one byte each: n for a win of the side to move in n plies, -n for a loss.
 """
 
+import contextlib
+import os
 import sys
 from array import array
 from bisect import bisect_left
@@ -44,12 +46,40 @@ def header(match: Match) -> bytes:
 
 
 def write_proven(path: Path, match: Match, known: Mapping[int, int]) -> None:
-    """Write positions of the game and options of a match by their symmetric keys."""
+    """Write positions of the game and options of a match by their symmetric keys; the file is never there in part."""
     keys = sorted(key for key, distance in known.items() if 0 < abs(distance) <= FARTHEST)
     words = array("Q", keys)
     if sys.byteorder == "big":
         words.byteswap()
-    path.write_bytes(header(match) + words.tobytes() + array("b", [known[key] for key in keys]).tobytes())
+    write_whole(path, header(match) + words.tobytes() + array("b", [known[key] for key in keys]).tobytes())
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that it holds the old content or the new one, whatever happens; ParlourError if it cannot be written."""
+    try:
+        place = path.resolve()
+        if path.exists() and not (path.is_file() and os.access(place.parent, os.W_OK)):
+            path.write_bytes(content)  # a device, or where nothing can stand beside it; a directory is refused
+            return
+        beside = place.with_name(f"{place.name}.{os.getpid()}.part")
+        try:
+            beside.write_bytes(content)
+            os.replace(beside, place)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                beside.unlink()
+            raise
+    except OSError as error:
+        raise ParlourError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from None
+
+
+def check_place(path: Path) -> None:
+    """ParlourError where `write_whole` could not write; to be asked before the work."""
+    if not path.exists():
+        write_whole(path, b"")
+        path.unlink(missing_ok=True)
+    elif path.is_dir() or not os.access(path, os.W_OK):
+        raise ParlourError(f"cannot write {path}: {'is a directory' if path.is_dir() else 'permission denied'}")
 
 
 def read_proven(path: Path, match: Match) -> Proven:
@@ -71,7 +101,10 @@ def proven_of(match: Match) -> Proven | None:
 @cache
 def load_file(path: Path) -> tuple[bytes, Proven]:
     """The first line of a file and what it knows; each file is read once."""
-    first, _, rest = path.read_bytes().partition(b"\n")
+    try:
+        first, _, rest = path.read_bytes().partition(b"\n")
+    except OSError as error:
+        raise ParlourError(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from None
     if not first.startswith(b"proven ") or len(rest) % 9:
         raise ParlourError(f"{path} is no file of proven positions")
     keys, distances = array("Q"), array("b")

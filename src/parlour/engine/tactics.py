@@ -4,6 +4,7 @@ What is checked: the winning move forces a win in `plies`, no faster win exists,
 within `more` plies beyond that. Each record tells these numbers.
 """
 
+import re
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from parlour.engine.deepening import search_deeper
 from parlour.engine.levels import choose_move, evaluator_of
 from parlour.engine.solver import Proof, find_line
 from parlour.engine.table import Table
+from parlour.errors import ParlourError
 from parlour.games.contract import SWAP, Position
 from parlour.match import Match, read, start
 from parlour.record import Record
@@ -225,12 +227,15 @@ def text_of(match: Match, move: int) -> str:
 
 def verify(record: Record, seconds: float = 20.0) -> bool:
     """Check a tactic again: its line wins in the plies claimed, and its first move is the only one."""
+    found = re.search(r" (\d{1,4}) plies$", record.tags.get("Unique", ""))
+    if found is None or not record.line:
+        raise ParlourError("no tactic: expected moves and a tag Unique that ends in a number of plies")
     match = record.begin()
     plies, position = len(record.line), match.position
     proof = Proof(position, MEGABYTES)
     if proof.within(position, position.player_of(position.side), plies - 1, seconds)[0] is not False:
         return False
-    more = int(record.tags["Unique"].split()[-2]) - plies
+    more = int(found[1]) - plies
     winning = only_winner(position, proof, plies, more, seconds)
     winner = record.replay().outcome
     return winning is not None and text_of(match, winning) == record.moves[0] and winner is not None
