@@ -126,6 +126,20 @@ def test_files_that_cannot_be_read_are_told(tmp_path: Path) -> None:
     assert "is a directory" in run("render", str(tmp_path)).stderr
 
 
+@pytest.mark.parametrize("command", [["verify"], ["puzzles", "check"], ["analyse"], ["render"]])
+def test_a_file_without_a_record_is_told(command: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "empty.txt"
+    path.write_text("")
+    done = run(*command, str(path))
+    assert (done.returncode, done.stderr) == (1, f"parlour: no record in {path}\n")
+
+
+def test_more_moves_than_can_be_counted_are_not_undone() -> None:
+    done = run("play", "pathagon", "--seats", "human,human", typed=f"undo {'9' * 5000}\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "cannot undo '99999999999999999999…' moves" in done.stdout
+
+
 def test_render_writes_svg_and_png(tmp_path: Path) -> None:
     for name, magic in (("a.svg", b"<svg"), ("a.png", b"\x89PNG")):
         assert run("render", "pathagon", "--after", "d4", "-o", str(tmp_path / name)).returncode == 0

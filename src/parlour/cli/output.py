@@ -74,11 +74,15 @@ def read_file(path: Path) -> str:
 
 
 def load_records(path: Path) -> list[Record]:
+    """The records in a file, at least one."""
     text = read_file(path)
     try:
-        return read_records(text)
+        records = read_records(text)
     except RecordError as error:
         raise ParlourError(f"{path}, {error}") from None
+    if not records:
+        raise ParlourError(f"no record in {path}")
+    return records
 
 
 def write_file(path: Path, content: bytes, *, append: bool = False) -> None:

@@ -185,8 +185,9 @@ class Table:
             print(f"{shown} {self.match.turns} {stars.counts}; three stars for {stars.best}")
 
     def undo_moves(self, count: str) -> None:
-        if count and not (count.isascii() and count.isdecimal() and int(count) > 0):
-            raise OptionError(f"cannot undo {count!r} moves: expected a whole number above 0")
+        if count and not (count.isascii() and count.isdecimal() and len(count) < 10 and int(count) > 0):
+            shown = count if len(count) < 20 else count[:20] + "…"
+            raise OptionError(f"cannot undo {shown!r} moves: expected a whole number above 0, of 9 digits at most")
         for _ in range(int(count or 1)):
             self.undo()
         self.show()

@@ -55,8 +55,6 @@ def find_match(what: str, settings: list[str] | None, after: str) -> Match:
     if what in slugs() or not Path(what).exists():
         return begin(what, settings, after)
     records = load_records(Path(what))
-    if not records:
-        raise ParlourError(f"{what}: no record in this file")
     try:
         return records[-1].replay()
     except ParlourError as error:
