@@ -7,6 +7,8 @@ from itertools import pairwise
 
 NORMAL_95 = 1.96
 ELO = 400 / math.log(10)
+PRIOR_GROUPS = 8  # groups with the spread of even results that count as seen before a test: few results show no spread
+EVEN_SPREAD = 0.125  # the variance of the mean of two games that are coin flips
 
 
 @dataclass(frozen=True)
@@ -63,10 +65,11 @@ class Sprt:
         if not groups:
             return 0.0
         means = [sum(group) / len(group) for group in groups]
-        mean = sum(means) / len(means)
-        variance = max(sum((value - mean) ** 2 for value in means) / len(means), 1e-3)
-        worse, better = expected_points(self.low), expected_points(self.high)
-        return len(means) * (better - worse) * (2 * mean - worse - better) / (2 * variance)
+        low, high = (
+            PRIOR_GROUPS * EVEN_SPREAD + sum((mean - expected_points(elo)) ** 2 for mean in means)
+            for elo in (self.low, self.high)
+        )
+        return len(means) / 2 * math.log(low / high)  # normal results, each side with the variance that suits it best
 
     def verdict(self, groups: Sequence[Sequence[float]]) -> str | None:
         """ "high" or "low" once the results decide, else None."""
