@@ -1,26 +1,32 @@
 """The laboratory: matches, ratings, tests, tuning and analysis."""
 
 import json
+import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from threading import Event
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
+from typer.testing import Result as CliResult
 
 import parlour
 from parlour.cli import app
+from parlour.cli.match import read_sprt
 from parlour.engine.choice import Task
 from parlour.engine.levels import search
 from parlour.engine.trees import UCT
 from parlour.lab.analysis import draw_chart, judge_record
-from parlour.lab.duel import Played, Result, Terms, play_match
+from parlour.lab.duel import Played, Result, Terms, open_match, play_match
 from parlour.lab.ladder import climb
 from parlour.lab.players import UctPlayer, make_player, read_task
 from parlour.lab.ratings import Sprt, elo_of, expected_points, rate, summarize
 from parlour.lab.spacing import Step, climb_steps, save_levels, space_levels
-from parlour.lab.tuning import Lesson, fit, save_weights, tune_weights
+from parlour.lab.tuning import Example, Lesson, fit, play_examples, save_weights, tune_weights
 from parlour.match import Match
 from parlour.record import Record, read_records
 
@@ -118,6 +124,89 @@ def test_an_interrupted_match_keeps_its_games(monkeypatch: pytest.MonkeyPatch, t
     assert [record.replay().outcome is not None for record in read_records(path.read_text())] == [True] * 3
 
 
+def test_a_long_match_begins_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    handed: list[object] = []
+    submit = ThreadPoolExecutor.submit
+
+    def count(*call: Any) -> Any:
+        handed.append(call)
+        return submit(*call)
+
+    monkeypatch.setattr(ThreadPoolExecutor, "submit", count)
+    games = play_match(terms("random", "random", 10**9, jobs=2))
+    for number in range(1, 4):
+        assert len(next(games).played) == number
+    games.close()  # type: ignore[attr-defined]
+    assert len(handed) <= 8
+
+
+def test_an_opening_that_ends_every_game_is_refused() -> None:
+    options = parlour.find_game("mono-line").read_options({})
+    with pytest.raises(parlour.OptionError, match="no opening of 200 random moves leaves mono-line open"):
+        open_match(Terms("mono-line", options, "", "", 2, opening=200), 0)
+
+
+def test_a_move_that_a_program_may_not_play_is_told_with_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "engine.py"
+    path.write_text(
+        "while line := input():\n  print({'ug': 'ugiok', 'go': 'bestmove zz9'}.get(line[:2], ''), flush=True)\n"
+    )
+    player = make_player(f"ugi:{sys.executable} {path}")
+    try:
+        with pytest.raises(parlour.ParlourError, match=r"^ugi:.*engine.py played 'zz9': cannot read move 'zz9'"):
+            player.choose(parlour.start("pathagon"), 0.1, 1)
+    finally:
+        player.close()
+
+
+@pytest.mark.parametrize("name", ["ugi:", "ugi: ", "ugi:'unclosed"])
+def test_a_command_that_cannot_be_read_is_refused(name: str) -> None:
+    with pytest.raises(parlour.OptionError, match="command"):
+        make_player(name)
+
+
+def interrupt_tuning(monkeypatch: pytest.MonkeyPatch, path: Path, after: int) -> CliResult:
+    def play(lesson: Lesson, number: int, stop: Event) -> list[Example]:
+        if number == after:
+            raise KeyboardInterrupt
+        return play_examples(lesson, number, stop)
+
+    monkeypatch.setattr("parlour.lab.tuning.play_examples", play)
+    return CliRunner().invoke(app, ["lab", "tune", "redo", "--games", "30", "--nodes", "10", "-o", str(path)])
+
+
+def test_interrupted_tuning_fits_the_games_that_are_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "weights.json"
+    done = interrupt_tuning(monkeypatch, path, 10)
+    assert done.exit_code == 130
+    assert done.stderr == f"parlour: interrupted after 10 games; the weights in {path} are fitted to those\n"
+    assert json.loads(path.read_text("utf-8"))["how"].startswith("parlour lab tune redo --games 10 ")
+
+
+def test_tuning_interrupted_early_writes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    done = interrupt_tuning(monkeypatch, tmp_path / "weights.json", 9)
+    assert done.exit_code == 130
+    assert done.stderr.endswith("nothing is written\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["tune", "levels"])
+def test_a_directory_is_refused_before_the_work(command: str, tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["lab", command, "redo", "-o", str(tmp_path)])
+    assert str(done.exception) == f"cannot write {tmp_path}: is a directory"
+
+
+def test_a_ladder_that_leads_down_is_refused() -> None:
+    done = CliRunner().invoke(app, ["lab", "ladder", "redo", "--lowest", "5", "--highest", "2"])
+    assert str(done.exception) == "bad value 5 for --lowest: expected a level below --highest, which is 2"
+
+
+@pytest.mark.parametrize("text", ["nan,20", "0,inf", "-inf,20", "0,nan"])
+def test_a_test_without_finite_bounds_is_refused(text: str) -> None:
+    with pytest.raises(parlour.OptionError, match="expected two finite Elo differences"):
+        read_sprt(text)
+
+
 def test_a_place_that_cannot_be_written_to_is_refused_before_the_games(tmp_path: Path) -> None:
     path = tmp_path / "nowhere" / "games.txt"
     done = CliRunner().invoke(app, ["match", "redo", "level8", "level8", "--games", "20", "-o", str(path)])
@@ -157,7 +246,47 @@ def test_uct_is_named_with_its_playouts_and_its_exploration(
 def test_a_decided_test_ends_the_match() -> None:
     *_, result = play_match(terms("level2", "random", 200, sprt=Sprt(0, 100)))
     assert result.verdict == "high"
-    assert len(result.played) < 200
+    assert 10 < len(result.played) < 100
+
+
+EQUAL = {  # points of a pair of games between equal players, and how often
+    "every pair split": ((0.5, 1.0),),
+    "coin flips": ((0.0, 0.25), (0.5, 0.5), (1.0, 0.25)),
+    "pairs won or lost": ((0.0, 0.5), (1.0, 0.5)),
+    "nearly all split": ((0.0, 0.02), (0.5, 0.96), (1.0, 0.02)),
+    "many draws": ((0.25, 0.25), (0.5, 0.5), (0.75, 0.25)),
+}
+
+
+def verdicts(test: Sprt, pairs: tuple[tuple[float, float], ...], runs: int, longest: int = 150) -> list[str | None]:
+    """What the test says first in matches whose pairs of games are drawn from these."""
+    random, found = Random(5), []
+    points, weights = zip(*pairs, strict=True)
+    for _ in range(runs):
+        groups: list[list[float]] = []
+        while len(groups) < longest and test.verdict(groups) is None:
+            groups.append([random.choices(points, weights)[0]] * 2)
+        found.append(test.verdict(groups))
+    return found
+
+
+@pytest.mark.parametrize("pairs", EQUAL.values(), ids=EQUAL)
+@pytest.mark.parametrize("high", [100, 400])
+def test_equal_players_are_seldom_found_unequal(pairs: tuple[tuple[float, float], ...], high: int) -> None:
+    found = verdicts(Sprt(0, high), pairs, 400)
+    assert found.count("high") <= 0.07 * len(found)  # the stated 5 %, and two standard errors of 400 runs
+
+
+def test_a_clearly_better_player_is_found() -> None:
+    found = verdicts(Sprt(0, 100), ((0.0, 0.1), (0.5, 0.4), (1.0, 0.5)), 200)
+    assert found.count("high") >= 0.95 * len(found)
+    assert verdicts(Sprt(0, 100), ((1.0, 1.0),), 1, longest=20) == ["high"]
+
+
+@pytest.mark.parametrize("group", [[1, 1], [1, 0], [0, 0], [0.5, 0.5]])
+@pytest.mark.parametrize("high", [20, 100, 400])
+def test_one_pair_of_games_decides_nothing(group: list[float], high: int) -> None:
+    assert Sprt(0, high).verdict([group]) is None
 
 
 def test_ratings_follow_results() -> None:

@@ -3,17 +3,18 @@ from typing import Annotated, Any
 
 import typer
 
-from parlour.cli.match import add_book
-from parlour.cli.output import AsJson, Book, Settings, print_json, read_settings, write_file
+from parlour.cli.match import INTERRUPTED, add_book
+from parlour.cli.output import AsJson, Book, Settings, fail, print_json, read_settings, write_file
 from parlour.engine.levels import LEVELS
-from parlour.errors import ParlourError
+from parlour.engine.proven import check_place
+from parlour.errors import OptionError, ParlourError
 from parlour.games.registry import find_game
 from parlour.lab.duel import Terms
 from parlour.lab.ladder import climb
 from parlour.lab.openings import find_openings
 from parlour.lab.ratings import Rating
 from parlour.lab.spacing import climb_steps, save_levels, space_levels
-from parlour.lab.tuning import Lesson, save_weights, tune_weights
+from parlour.lab.tuning import FEWEST_GAMES, Lesson, Tuned, save_weights, tune_weights
 
 app = typer.Typer(
     help="Measure the levels of a game, and fit what engines know.", no_args_is_help=True, rich_markup_mode=None
@@ -42,6 +43,8 @@ def ladder(
 
       parlour lab ladder redo --highest 5 --json
     """
+    if lowest >= highest:
+        raise OptionError(f"bad value {lowest} for --lowest: expected a level below --highest, which is {highest}")
     options = find_game(game).read_options(read_settings(settings))
     terms = Terms(game, options, "", "", games, seconds, opening, seed, jobs)
     terms = add_book(terms, openings)
@@ -115,6 +118,7 @@ def levels(
       parlour lab levels pathagon --games 40 --jobs 2
     """
     options = find_game(game).read_options(read_settings(settings))
+    check_place(out or find_game(game).folder / "levels.json")
     steps = []
     for step in climb_steps(Terms(game, options, "", "", games, None, 2, seed, jobs)):
         steps.append(step)
@@ -130,7 +134,7 @@ def levels(
 @app.command("tune")
 def tune(
     game: Annotated[str, typer.Argument(help="The game's short name.")],
-    games: Annotated[int, typer.Option(help="How many games of self-play to learn from.", min=10)] = 400,
+    games: Annotated[int, typer.Option(help="How many games of self-play to learn from.", min=FEWEST_GAMES)] = 400,
     nodes: Annotated[int, typer.Option(help="Nodes for each move of self-play.", min=10)] = 400,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     jobs: Annotated[int, typer.Option(help="How many games run at a time.", min=1, max=64)] = 1,
@@ -149,13 +153,27 @@ def tune(
       parlour lab tune redo --games 300 -o weights.json
     """
     options = find_game(game).read_options(read_settings(settings))
-    tuned = tune_weights(Lesson(game, options, games, nodes, seed, jobs))
+    check_place(out or find_game(game).folder / "weights.json")
+    try:
+        tuned = tune_weights(Lesson(game, options, games, nodes, seed, jobs))
+    except KeyboardInterrupt:
+        fail(
+            f"interrupted before the weights were fitted to {FEWEST_GAMES} games or more; nothing is written",
+            INTERRUPTED,
+        )
     path = save_weights(tuned, out)
     if as_json:
         print_json({"game": game, "positions": tuned.positions, "error": tuned.error, "weights": tuned.weights})
-        return
+    else:
+        print_tuned(tuned, path)
+    if tuned.lesson.games < games:
+        fail(f"interrupted after {tuned.lesson.games} games; the weights in {path} are fitted to those", INTERRUPTED)
+
+
+def print_tuned(tuned: Tuned, path: Path) -> None:
     print(
-        f"{tuned.positions} positions of {games} games, error {tuned.error_before:.4f} before and {tuned.error:.4f} after"
+        f"{tuned.positions} positions of {tuned.lesson.games} games,"
+        f" error {tuned.error_before:.4f} before and {tuned.error:.4f} after"
     )
     for name, weight in tuned.weights.items():
         print(f"  {name:16} {weight:+.4f}")

@@ -1,3 +1,4 @@
+import math
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -109,6 +110,8 @@ def read_sprt(text: str) -> Sprt | None:
         low, high = map(float, text.split(","))
     except ValueError:
         raise OptionError(f"bad value {text!r} for --sprt: expected two Elo differences such as 0,20") from None
+    if not (math.isfinite(low) and math.isfinite(high)):
+        raise OptionError(f"bad value {text!r} for --sprt: expected two finite Elo differences")
     if low >= high:
         raise OptionError(f"bad value {text!r} for --sprt: expected the lower difference first")
     return Sprt(low, high)

@@ -1,13 +1,15 @@
 """Matches between two players: the same openings from every seat, several games at a time."""
 
 from collections.abc import Iterator
-from concurrent.futures import CancelledError, ThreadPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from queue import SimpleQueue
 from random import Random
 from threading import Event
 
+from parlour.errors import OptionError
 from parlour.games.game import Options
 from parlour.lab.players import Player, make_player
 from parlour.lab.ratings import Score, Sprt, summarize
@@ -15,6 +17,8 @@ from parlour.match import Match, start_with
 from parlour.record import Record
 
 LONGEST_GAME = 1000
+AHEAD = 2  # games handed to each job: the one that it plays, and its next
+TRIES = 1000  # of an opening, until one leaves the game open
 
 
 @dataclass(frozen=True)
@@ -100,14 +104,21 @@ def play_match(terms: Terms) -> Iterator[Result]:
     groups = max(1, -(-terms.games // seats))
     result, stop = Result(terms), Event()
     with pairs_of_players(terms) as free, ThreadPoolExecutor(terms.jobs) as pool:
-        places = [(group, seat) for group in range(groups) for seat in range(seats)]
-        tasks = [pool.submit(play_one, terms, group, seat, free, stop) for group, seat in places]
+        places = ((group, seat) for group in range(groups) for seat in range(seats))
+        tasks: list[Future[Played]] = []
         try:
-            for task in as_completed(tasks):
-                result.played.append(task.result())
-                yield result
-                if result.verdict is not None:
-                    break
+            while True:
+                for group, seat in islice(places, AHEAD * terms.jobs - len(tasks)):
+                    tasks.append(pool.submit(play_one, terms, group, seat, free, stop))
+                if not tasks:
+                    return
+                over = wait(tasks, return_when=FIRST_COMPLETED).done
+                for task in [task for task in tasks if task in over]:
+                    tasks.remove(task)
+                    result.played.append(task.result())
+                    yield result
+                    if result.verdict is not None:
+                        return
         finally:
             stop.set()
             for task in tasks:
@@ -156,11 +167,14 @@ def play_game(terms: Terms, group: int, seat: int, first: Player, second: Player
 
 
 def open_match(terms: Terms, group: int) -> Match:
-    """A match after an opening of the book, or after some random moves; those that end the game are drawn again."""
+    """A match after an opening of the book, or after some random moves; those that end the game are drawn again.
+
+    OptionError where so many moves hardly ever leave the game open.
+    """
     if terms.book:
         return play_opening(terms, terms.book[group % len(terms.book)])
     random = Random(f"opening {terms.seed} {group}")
-    while True:
+    for _ in range(TRIES):
         match = start_with(terms.game, dict(terms.options))
         left = terms.opening
         while match.outcome is None and (left > 0 or match.to_move == "chance"):
@@ -168,6 +182,7 @@ def open_match(terms: Terms, group: int) -> Match:
             match.play_random(random)
         if match.outcome is None:
             return match
+    raise OptionError(f"no opening of {terms.opening} random moves leaves {terms.game} open: expected fewer moves")
 
 
 def play_opening(terms: Terms, moves: str) -> Match:

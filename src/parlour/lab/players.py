@@ -10,7 +10,7 @@ from parlour.engine.choice import Task
 from parlour.engine.levels import LEVELS, choose_move, search
 from parlour.engine.trees import ITERATION_COST, PLAIN, UCT, TreeSettings, search_tree
 from parlour.engine.ugi_client import UgiClient
-from parlour.errors import OptionError
+from parlour.errors import IllegalMoveError, NotationError, OptionError, UgiError
 from parlour.games.evaluator import Evaluator
 from parlour.match import Match
 
@@ -87,11 +87,23 @@ class UgiPlayer:
     """A program of its own that speaks the Universal Game Interface."""
 
     def __init__(self, command: str) -> None:
-        self.client = UgiClient(shlex.split(command))
+        try:
+            words = shlex.split(command)
+        except ValueError as error:
+            raise OptionError(f"cannot read the command of 'ugi:{command}': {str(error).lower()}") from None
+        if not words:
+            raise OptionError(f"no command in 'ugi:{command}': expected ugi:COMMAND")
+        self.command = command
+        self.client = UgiClient(words)
         self.name = self.client.name or command
 
     def choose(self, match: Match, seconds: float | None, seed: int) -> str:
-        return self.client.choose(match, seconds or 1.0).move
+        move = self.client.choose(match, seconds or 1.0).move
+        try:
+            match.at(match.ply).play(move)
+        except (NotationError, IllegalMoveError) as error:
+            raise UgiError(f"ugi:{self.command} played {move!r}: {error}") from None
+        return move
 
     def close(self) -> None:
         self.client.close()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from parlour.engine.levels import LEVELS
+from parlour.engine.proven import write_whole
 from parlour.games.registry import find_game
 from parlour.lab.duel import Terms, play_match
 from parlour.lab.players import read_task
@@ -63,5 +64,5 @@ def save_levels(slug: str, chosen: Sequence[str], how: str, path: Path | None = 
         rows.append({name: value for name, value in means.items() if value})
     path = path or find_game(slug).folder / "levels.json"
     lines = ",\n".join("    " + json.dumps(row) for row in rows)
-    path.write_text(f'{{\n  "how": {json.dumps(how)},\n  "levels": [\n{lines}\n  ]\n}}\n', "utf-8")
+    write_whole(path, f'{{\n  "how": {json.dumps(how)},\n  "levels": [\n{lines}\n  ]\n}}\n'.encode())
     return path

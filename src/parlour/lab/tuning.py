@@ -3,13 +3,15 @@
 import json
 import math
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from threading import Event
 
 from parlour.engine.choice import Task
 from parlour.engine.levels import evaluator_of, search
+from parlour.engine.proven import write_whole
 from parlour.errors import OptionError
 from parlour.games.game import Options
 from parlour.games.registry import find_game
@@ -20,6 +22,7 @@ OPENING = 6
 EXPLORING = 0.1  # the part of moves in self-play that are random, so that not all games are alike
 RIDGE = 2e-3
 ROUNDS = 60
+FEWEST_GAMES = 10  # from fewer, weights are not worth keeping
 
 Example = tuple[list[float], float]
 
@@ -46,13 +49,16 @@ class Tuned:
 
 
 def tune_weights(lesson: Lesson) -> Tuned:
-    """Play, then fit; the weights that played are the start of the fit."""
+    """Play, then fit; the weights that played are the start of the fit.
+
+    Ctrl-C ends the games: what comes back tells in its lesson how many were played. KeyboardInterrupt if those are too few.
+    """
     evaluator = evaluator_of(find_game(lesson.game))
     if evaluator.count == 0:
         raise OptionError(f"nothing to tune: {lesson.game} has no evaluator")
-    with ThreadPoolExecutor(lesson.jobs) as pool:
-        played = pool.map(lambda number: play_examples(lesson, number), range(lesson.games))
-        examples = [example for game in played for example in game]
+    games = play_games(lesson)
+    examples = [example for game in games for example in game]
+    lesson = replace(lesson, games=len(games))
     before = list(evaluator.get_weights().values())
     after = fit(examples, before)
     names = evaluator.names
@@ -60,13 +66,31 @@ def tune_weights(lesson: Lesson) -> Tuned:
     return Tuned(lesson, weights, len(examples), cross_entropy(examples, before), cross_entropy(examples, after))
 
 
-def play_examples(lesson: Lesson, number: int) -> list[Example]:
+def play_games(lesson: Lesson) -> list[list[Example]]:
+    """The examples of all games, or of the first of them that were over at Ctrl-C."""
+    games: list[list[Example]] = []
+    stop = Event()
+    with ThreadPoolExecutor(lesson.jobs) as pool:
+        try:
+            for game in pool.map(lambda number: play_examples(lesson, number, stop), range(lesson.games)):
+                games.append(game)
+        except KeyboardInterrupt:
+            if len(games) < FEWEST_GAMES:
+                raise
+        finally:
+            stop.set()
+    return games
+
+
+def play_examples(lesson: Lesson, number: int, stop: Event) -> list[Example]:
     """One game of self-play: the features of its positions for each side, and what the side scored."""
     evaluator = evaluator_of(find_game(lesson.game))
     random = Random(f"tune {lesson.seed} {number}")
     match = start_with(lesson.game, dict(lesson.options))
     seen: list[tuple[list[float], int]] = []
     while match.outcome is None and match.ply < LONGEST_GAME:
+        if stop.is_set():
+            raise CancelledError
         if match.ply >= OPENING and match.to_move != "chance":
             side = random.randrange(match.players)
             features = evaluator.describe(match.position, side)
@@ -144,7 +168,7 @@ def save_weights(tuned: Tuned, path: Path | None = None) -> Path:
     options = "".join(f" --set {name}={value}" for name, value in lesson.options.items() if is_changed(lesson, name))
     how = f"parlour lab tune {lesson.game} --games {lesson.games} --nodes {lesson.nodes} --seed {lesson.seed}{options}"
     text = json.dumps({"how": how, "positions": tuned.positions, "weights": tuned.weights}, indent=2)
-    path.write_text(text + "\n", "utf-8")
+    write_whole(path, (text + "\n").encode())
     return path
 
 
