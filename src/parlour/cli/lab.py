@@ -3,8 +3,8 @@ from typing import Annotated, Any
 
 import typer
 
-from parlour.cli.match import INTERRUPTED, add_book
-from parlour.cli.output import AsJson, Book, Settings, fail, print_json, read_settings, write_file
+from parlour.cli.match import add_book
+from parlour.cli.output import INTERRUPTED, AsJson, Book, Settings, fail, print_json, read_settings, write_file
 from parlour.engine.levels import LEVELS
 from parlour.engine.proven import check_place
 from parlour.errors import OptionError, ParlourError

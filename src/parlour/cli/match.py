@@ -6,15 +6,23 @@ from typing import Annotated, Any
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from parlour.cli.output import AsJson, Book, Settings, fail, print_json, read_file, read_settings, write_file
+from parlour.cli.output import (
+    INTERRUPTED,
+    AsJson,
+    Book,
+    Settings,
+    fail,
+    print_json,
+    read_file,
+    read_settings,
+    write_file,
+)
 from parlour.errors import OptionError, ParlourError
 from parlour.games.registry import find_game
 from parlour.lab.duel import Result, Terms, play_match
 from parlour.lab.openings import read_book
 from parlour.lab.ratings import Sprt
 from parlour.record import write_record
-
-INTERRUPTED = 130  # the exit code that shells expect after Ctrl-C
 
 
 def match(

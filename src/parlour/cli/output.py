@@ -24,6 +24,7 @@ Book = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 LARGEST_FILE = 16_000_000
+INTERRUPTED = 130  # the exit code that shells expect after Ctrl-C
 
 
 def fail(message: str, code: int) -> NoReturn:

@@ -3,8 +3,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.match import INTERRUPTED
-from parlour.cli.output import AsJson, Settings, fail, print_json, read_settings
+from parlour.cli.output import INTERRUPTED, AsJson, Settings, fail, print_json, read_settings
 from parlour.engine.proven import check_place, read_proven, write_proven
 from parlour.engine.prover import Findings, Prover
 from parlour.errors import ParlourError

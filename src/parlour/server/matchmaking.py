@@ -12,9 +12,10 @@ from parlour.games.registry import find_game
 from parlour.server import acts, dice
 from parlour.server.bodies import MatchRequest, SeatRequest
 from parlour.server.catalogue import complete_options
-from parlour.server.database import matches, people, seats
+from parlour.server.database import matches, people
 from parlour.server.house import House
 from parlour.server.hub import make_id
+from parlour.server.listing import seated
 from parlour.server.people import Person, fold
 from parlour.server.problems import Refused, forbidden
 from parlour.server.table import Draft, Table
@@ -98,9 +99,10 @@ async def check_rated(house: House, taken: list[dict[str, Any]]) -> None:
 
 
 async def check_open_matches(house: House, person: Person) -> None:
-    seated = matches.c.id.in_(sa.select(seats.c.match_id).where(seats.c.person == person.id))
     made = matches.c.summary["maker"].as_string() == person.id
-    mine = sa.select(matches.c.id).where(matches.c.state.in_(("waiting", "running", "paused")) & (seated | made))
+    mine = sa.select(matches.c.id).where(
+        matches.c.state.in_(("waiting", "running", "paused")) & (seated(person.id) | made)
+    )
     most = house.settings.limits.open_matches
     if len(await house.store.rows(mine.limit(most))) >= most:
         raise Refused(429, "limit/matches", "too many unfinished matches: finish or abort some first")
