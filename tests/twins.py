@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import parlour
+from parlour.match import start_with
 
 READ_EVERY = 3  # plies between two positions that are written and read again
 Chooser = Callable[[list[str], Random], str]
@@ -27,7 +28,7 @@ def compare_games(
     random = Random(seed)
     ended = 0
     for _ in range(games):
-        match, slow = parlour.start(slug, **options), twin(**options)
+        match, slow = start_with(slug, options, getattr(twin, "version", None)), twin(**options)
         for _ in range(longest):
             if not agree(match, slow):
                 ended += 1

@@ -1,11 +1,19 @@
 """Every exception a caller may catch."""
 
-import difflib
 from collections.abc import Iterable
+
+from parlour.reason import Reason
 
 
 class ParlourError(Exception):
     """Anything Parlour refuses to do, in one clear sentence."""
+
+
+class MissingExtraError(ParlourError):
+    """Something that needs packages which were not installed."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} need packages that are not installed: pip install 'parlour[{extra}]'")
 
 
 class UnknownGameError(ParlourError, ValueError):
@@ -21,7 +29,20 @@ class NotationError(ParlourError, ValueError):
 
 
 class IllegalMoveError(ParlourError, ValueError):
-    """A move that can be read, but that the rules forbid now."""
+    """A move that can be read, but that the rules forbid now: what was refused, and the reason."""
+
+    def __init__(self, reason: Reason, refused: str = "") -> None:
+        super().__init__(reason, refused)
+        self.reason = reason
+        self.refused = refused
+
+    def __str__(self) -> str:
+        return f"{self.refused}: {self.reason}" if self.refused else str(self.reason)
+
+    @property
+    def sentence(self) -> str:
+        """The message without the number of the rule, for those who show that apart."""
+        return f"{self.refused}: {self.reason.text}" if self.refused else self.reason.text
 
 
 class RecordError(NotationError):
@@ -39,6 +60,8 @@ class UgiError(ParlourError):
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """The end of a sentence about an unknown name: the nearest known one, or all of them."""
+    import difflib  # loaded only where something goes wrong
+
     names = list(known)
     close = difflib.get_close_matches(name.lower(), names, n=1, cutoff=0.5)
     if close:

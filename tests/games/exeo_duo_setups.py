@@ -104,6 +104,8 @@ DRAWN = {
     "pushes": standing("Blue pyramid c3/c8; Silver pyramid d3/d8; Silver cone e4/e9").text,
     "entries": standing("Blue pyramid b3/c7; Blue cone h4/h8; Silver prism g1/g10").text,
     "a duty": standing(DUTY).text,
+    "a push from silver": standing("Blue pyramid a5/i8; Blue cone g2/b7; Silver pyramid a4/d8; Silver cone b4/d9").text,
+    "an entry from silver": standing("Blue pyramid b3/a6; Blue cone e2/e9; Silver pyramid d3/b7").text,
     "a reduced turn": standing(REDUCED).text,
     "the last pair": standing("Blue pyramid e3/e7; Silver prism a1/a10").text,
 }

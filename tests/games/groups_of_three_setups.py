@@ -1,7 +1,7 @@
 """Groups-of-Three set up from lists of pieces (compartments are named as on the Over-Pass board; White acts)."""
 
 import parlour
-from parlour.games.over_pass.board import load_board
+from parlour.games.window.board import load_board
 
 BOARD = load_board()
 HOMEWARD = "K1-I1 I1-H1 H1-F1 F1-E1 E1-D1 D1-C1 C1-B1 B1-A1 A1-O"

@@ -4,7 +4,7 @@ import pytest
 
 import parlour
 from parlour import IllegalMoveError, Match
-from parlour.games.over_pass.board import COLOURS
+from parlour.games.window.board import COLOURS
 
 LETTERS = dict(zip("WKRU", COLOURS, strict=True))
 RING = "a1 a2 a3 a4 b1 b2 b3 b4"

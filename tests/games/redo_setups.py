@@ -51,7 +51,7 @@ def targets(match: Match, start: str) -> str:
 
 def reason_of(match: Match) -> str:
     assert match.outcome is not None
-    return match.outcome.reason
+    return str(match.outcome.reason)
 
 
 def winner_of(match: Match) -> int | None:

@@ -133,6 +133,10 @@ ENTRIES = {
     "middle square taken": ("Blue pyramid b3/c7; Blue cone b4/e10", []),
     "entry square taken": ("Blue pyramid b3/c7; Blue cone e1/e10; Silver cube b5/g8", []),
     "a duty elsewhere": ("Blue pyramid b3/c7; Blue cone a1/e10", []),
+    "E13, it fulfils the duty": ("Blue pyramid b3/a6; Blue cone e2/e9", ["b3-b5,a6-b6"]),
+    "E13, one of two that must leave": ("Blue pyramid b3/a6; Blue cone e2/i6", ["b3-b5,a6-b6"]),
+    "a duty on the other half too": ("Blue pyramid b3/a6; Blue cone a1/e9", []),
+    "two on a half, neither enters": ("Blue pyramid b3/b8; Blue cone e2/a6; Blue cube e3/i6", []),
 }
 
 
@@ -191,9 +195,22 @@ def test_without_a_free_silver_square_there_is_no_push() -> None:  # R15
     assert pushes(standing("Blue pyramid c3/a8; Silver pyramid d3/i8; Silver cone a5/i9"))
 
 
-def test_the_silver_square_that_the_pusher_leaves_does_not_count() -> None:  # R15
-    match = standing("Silver pyramid a5/g8; Silver cone e2/g9; Blue pyramid a4/a8; Blue cone b4/b8", "Silver")
-    assert match.legal_moves() == [f"a5x{target}>{to}" for target in ("a4", "b4") for to in ("a1", "i1", "i5")]
+PUSHER_ON_SILVER = "Silver pyramid a5/g8; Silver cone e2/g9; Blue pyramid a4/a8; Blue cone b4/b8"
+
+
+def test_the_silver_square_that_the_pusher_leaves_is_free() -> None:  # R15, E14
+    match = standing(PUSHER_ON_SILVER, "Silver")
+    assert match.legal_moves() == [f"a5x{target}>{to}" for target in ("a4", "b4") for to in ("a1", "a5", "i1", "i5")]
+    played(match, "a5xb4>a5")
+    assert (on(match, "b4"), on(match, "a5")) == ("p", "C")
+    assert parlour.read(match.text).legal_moves() == match.legal_moves()
+
+
+def test_a_pusher_needs_no_silver_square_but_its_own() -> None:  # R15, R19
+    others = "; Blue prism a1/h9; Blue cube i1/h8; Silver prism i5/h7"
+    match = standing(PUSHER_ON_SILVER + others, "Silver")
+    assert pushes(match) == ["a5xa4>a5", "a5xb4>a5"]
+    assert south_starts(match) == {"a5", "i5"}
 
 
 def test_only_the_same_shape_pushes_off_an_exeo_square() -> None:  # R16, E5
@@ -255,19 +272,17 @@ def test_a_blocked_duty_beside_a_free_one_leaves_the_free_one() -> None:  # R19
     assert south_starts(standing(pieces, "Silver")) == {"i1"}
 
 
-def test_without_a_free_silver_square_a_duty_to_push_is_suspended() -> None:  # R15, R19
-    match = drawn(
-        """
-        9  . . . . . P C R U
-        7  . p c r u . . . .
-        5  p 1 . . 3 . . 2 c
-        4  P C . . . . . r u
-        1  R . . . . . . . U
-        """,
-        "Silver",
-    )
-    assert "h4-f2,b7-b8" in match.legal_moves()
-    assert south_starts(match) == {"h4", "i4"}
+NO_SILVER_LEFT = """
+    9  . . . . . P C R U
+    7  . p c r u . . . .
+    5  p 1 . . 3 . . 2 c
+    4  P C . . . . . r u
+    1  R . . . . . . . U
+"""
+
+
+def test_a_duty_that_only_its_own_silver_square_lets_it_fulfil() -> None:  # R15, R19
+    assert drawn(NO_SILVER_LEFT, "Silver").legal_moves() == ["a5xa4>a5", "a5xb4>a5"]
 
 
 def test_a_duty_that_only_a_push_fulfils_is_not_suspended() -> None:  # R19
@@ -300,12 +315,12 @@ def test_a_player_who_cannot_move_is_skipped() -> None:  # R21
 
 def test_nobody_can_move_is_a_draw() -> None:  # R21
     match = parlour.read("exeo-duo - 0+over:2:- 9/9/9/9/9/9/9/9/9/9")
-    assert match.outcome == parlour.Outcome((0.5, 0.5), None, "neither side can move (R21)")
+    assert match.outcome == parlour.Outcome((0.5, 0.5), None, parlour.Reason("R21", "neither side can move"))
 
 
 def test_the_fourth_pair_on_3_wins_at_once() -> None:  # R22, E9
     match = played(standing("Blue pyramid e3/e7; Silver prism g2/g9"), "e3-e5,e7-e6")
-    assert match.outcome == parlour.Outcome((1.0, 0.0), 0, "Blue's last pair entered the centre (R22)")
+    assert match.outcome == parlour.Outcome((1.0, 0.0), 0, parlour.Reason("R22", "Blue's last pair entered the centre"))
     assert match.legal_moves() == []
     assert parlour.read(match.text).outcome == match.outcome
 
@@ -323,7 +338,9 @@ def test_the_third_occurrence_is_a_draw() -> None:  # R23
     match = after((HOPS * 2).rsplit(maxsplit=1)[0])
     assert match.outcome is None
     match.play("f4-f2,f8-f9")
-    assert match.outcome == parlour.Outcome((0.5, 0.5), None, "the same position for the third time (R23)")
+    assert match.outcome == parlour.Outcome(
+        (0.5, 0.5), None, parlour.Reason("R23", "the same position for the third time")
+    )
     assert after(HOPS * 3, repetition="off").outcome is None
 
 
@@ -336,3 +353,28 @@ def test_positions_differ_when_other_shapes_stand_there() -> None:  # R23
 def test_positions_differ_by_who_is_to_move() -> None:  # R23
     pieces = "Blue pyramid c3/c8; Silver prism g2/g9"
     assert standing(pieces).position.fingerprint() != standing(pieces, "Silver").position.fingerprint()
+
+
+# -- the first version ------------------------------------------------------------------------------------------------
+
+
+def by_first_version(match: parlour.Match) -> parlour.Match:
+    return parlour.read(match.text.replace("exeo-duo", "exeo-duo@1"))
+
+
+def test_in_version_1_a_duty_to_push_without_a_free_silver_square_is_suspended() -> None:
+    match = by_first_version(drawn(NO_SILVER_LEFT, "Silver"))
+    assert "h4-f2,b7-b8" in match.legal_moves()
+    assert south_starts(match) == {"h4", "i4"}
+
+
+def test_in_version_1_the_silver_square_of_the_pusher_does_not_count() -> None:
+    match = by_first_version(standing(PUSHER_ON_SILVER, "Silver"))
+    assert match.legal_moves() == [f"a5x{target}>{to}" for target in ("a4", "b4") for to in ("a1", "i1", "i5")]
+    assert str(match.why("a5xa4>a5")) == "the silver square a5 is not empty (R15)"
+
+
+def test_in_version_1_nobody_enters_under_a_duty() -> None:
+    match = by_first_version(standing("Blue pyramid b3/a6; Blue cone e2/e9; Silver prism g1/g10"))
+    assert entries(match) == []
+    assert str(match.why("b3-b5,a6-b6")) == "the piece on a6 must leave, and nobody enters meanwhile (R18)"

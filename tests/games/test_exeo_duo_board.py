@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from tests.games.exeo_duo_setups import after
 
+from parlour.drawing import THEMES, render_svg
 from parlour.games import exeo_duo
 from parlour.games.exeo_duo.board import BOARD, read_board
-from parlour.svg import THEMES, render_svg
 
 
 def board_data() -> dict[str, object]:

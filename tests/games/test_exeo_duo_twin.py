@@ -13,6 +13,7 @@ from tests.reference.exeo_duo import (
     SILVER,
     SILVER_SQUARES,
     ExeoDuo,
+    FirstExeoDuo,
     Pieces,
     half_of,
 )
@@ -64,6 +65,8 @@ def play_on(match: parlour.Match, slow: ExeoDuo, plies: int, random: Random) -> 
         seen["duty"] += bool(slow._duties())
         seen["both duties"] += len(slow._duties()) == 2
         seen["push"] += "x" in move
+        seen["entry under a duty"] += bool(slow._duties()) and all(end in ALL_EXEO for end in ends(move))
+        seen["push to the own square"] += move.partition("x")[0] == move.partition(">")[2]
         seen["reduced"] += steps(move) in (1, 2)
         before, colour = len(slow.pieces), slow.colour
         match.play(move)
@@ -78,6 +81,10 @@ def steps(move: str) -> int:
         return 0
     squares = [part.split("-") for part in move.split(",")]
     return sum(max(abs(ord(start[0]) - ord(end[0])), abs(int(start[1:]) - int(end[1:]))) for start, end in squares)
+
+
+def ends(move: str) -> list[str]:
+    return [part.rpartition("-")[2] for part in move.split(",")]
 
 
 def letters(match: parlour.Match) -> str:
@@ -127,20 +134,21 @@ def apart(one: str, other: str) -> int:
     return max(abs(ord(one[0]) - ord(other[0])), abs(int(one[1:]) - int(other[1:])))
 
 
-def set_up(pieces: Pieces, colour: str, **options: str) -> tuple[parlour.Match, ExeoDuo]:
+def set_up(pieces: Pieces, colour: str, twin: type[ExeoDuo] = ExeoDuo, **options: str) -> tuple[parlour.Match, ExeoDuo]:
     """Both games under way; pairs that are due have left, and turns that must be skipped are skipped."""
-    slow = ExeoDuo(**options)
+    slow = twin(**options)
     slow._set_up(dict(pieces), colour)
     settings = ",".join(f"{name}={value}" for name, value in options.items()) or "-"
     status = f"{int(slow.colour == SILVER)}{'+over:2:-' if slow.over else ''}"
-    return parlour.read(f"exeo-duo {settings} {status} {letters_of(slow)}"), slow
+    return parlour.read(f"exeo-duo@{twin.version} {settings} {status} {letters_of(slow)}"), slow
 
 
-def compare_crowds(count: int, plies: int, seed: int) -> Counter[str]:
+def compare_crowds(count: int, plies: int, seed: int, twin: type[ExeoDuo] = ExeoDuo) -> Counter[str]:
     random = Random(seed)
     seen: Counter[str] = Counter()
     for _ in range(count):
-        match, slow = set_up(crowd(random), random.choice([BLUE, SILVER]), repetition=random.choice(["draw", "off"]))
+        side, repetition = random.choice([BLUE, SILVER]), random.choice(["draw", "off"])
+        match, slow = set_up(crowd(random), side, twin, repetition=repetition)
         seen += play_on(match, slow, plies, random)
     return seen
 
@@ -160,9 +168,12 @@ def test_games_with_a_purpose_agree(options: dict[str, str]) -> None:
     assert seen["duty"]
 
 
-def test_crowded_endings_agree() -> None:
-    seen = compare_crowds(250, 8, seed=2)
+@pytest.mark.parametrize("twin", [ExeoDuo, FirstExeoDuo])
+def test_crowded_endings_agree(twin: type[ExeoDuo]) -> None:
+    seen = compare_crowds(250, 8, seed=2, twin=twin)
     assert all(seen[what] for what in ("duty", "both duties", "push", "reduced", "exit", "won")), seen
+    newer = ("entry under a duty", "push to the own square")
+    assert all(seen[what] for what in newer) == (twin.version > 1), seen
 
 
 @pytest.mark.parametrize("repetition", ["draw", "off"])

@@ -198,7 +198,7 @@ def test_must_spend_concerns_slides_only() -> None:  # R18
 
 def test_the_last_piece_home_wins_at_once() -> None:  # R19
     match = then(acting("A1", reserve=0), "A1-O")
-    assert match.outcome == parlour.Outcome((1, 0, 0, 0), 0, "White brought every piece home (R19)")
+    assert match.outcome == parlour.Outcome((1, 0, 0, 0), 0, parlour.Reason("R19", "White brought every piece home"))
     assert match.to_move is None and match.legal_moves() == []
 
 
@@ -207,12 +207,12 @@ def test_two_players_need_both_colours_unless_agreed(goal: str, over: bool) -> N
     match = then(acting("A1", reserve=0, options=f"players=2,goal={goal}"), "A1-O")
     assert (match.outcome is not None) == over
     if over:
-        assert match.outcome == parlour.Outcome((1, 0), 0, "White brought every piece home (R19)")
+        assert match.outcome == parlour.Outcome((1, 0), 0, parlour.Reason("R19", "White brought every piece home"))
 
 
 def test_both_colours_home_win() -> None:  # R19
     match = then(acting("A1", red="-", reserve=0, options="players=2"), "A1-O")
-    assert match.outcome == parlour.Outcome((1, 0), 0, "White and Red brought every piece home (R19)")
+    assert match.outcome == parlour.Outcome((1, 0), 0, parlour.Reason("R19", "White and Red brought every piece home"))
 
 
 def test_goal_means_nothing_to_more_players() -> None:  # R19
@@ -220,20 +220,20 @@ def test_goal_means_nothing_to_more_players() -> None:  # R19
 
 
 CAPS = {
-    "a leader": ("A1 A2", 0, (1, 0, 0, 0), 0, "Player 1 has most pieces home after 1 turn (R19)"),
+    "a leader": ("A1 A2", 0, (1, 0, 0, 0), 0, parlour.Reason("R19", "Player 1 has most pieces home after 1 turn")),
     "a tie of two": (
         "A1 A2 K1 J1",
         0,
         (0, 0.5, 0.5, 0),
         None,
-        "the leaders have equally many pieces home after 1 turn (R19)",
+        parlour.Reason("R19", "the leaders have equally many pieces home after 1 turn"),
     ),
 }
 
 
 @pytest.mark.parametrize(("white", "reserve", "scores", "winner", "reason"), CAPS.values(), ids=CAPS)
 def test_the_turn_cap_counts_pieces_home(
-    white: str, reserve: int, scores: tuple[float, ...], winner: int | None, reason: str
+    white: str, reserve: int, scores: tuple[float, ...], winner: int | None, reason: parlour.Reason
 ) -> None:  # R19
     boards = "/".join(part.replace(" ", "+") for part in (white, "L2 K3 K4", "L3 K5 K6", "L4 K7 K8 J7 J8"))
     match = parlour.read(f"groups-of-three turn_cap=1 0 {boards} {reserve},0,0,0 0:white:3 - - -,- 0").play("end")

@@ -3,7 +3,7 @@
 import pytest
 from tests.games.groups_of_three_setups import after
 
-from parlour.svg import THEMES, render_svg
+from parlour.drawing import THEMES, render_svg
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -6,7 +6,7 @@ import pytest
 from tests.reference.groups_of_three import GroupsOfThree
 from tests.twins import compare_games
 
-from parlour.games.over_pass.board import load_board
+from parlour.games.window.board import load_board
 
 OPTIONS = {
     "four": {},

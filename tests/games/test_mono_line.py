@@ -8,11 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
+from parlour.drawing import THEMES, render_svg
 from parlour.errors import IllegalMoveError, NotationError, OptionError
 from parlour.games.contract import Random
 from parlour.games.mono_line import notation
-from parlour.games.over_pass.board import load_board
-from parlour.svg import THEMES, render_svg
+from parlour.games.picture import with_hand
+from parlour.games.window.board import load_board
+from parlour.record import read_record
 
 POINTS = list(load_board().points)
 QUICK = "h4 a2 i8 a4 e6 b4 k4 b2 e1 a1 e8 a3 e5 b1 k6 b3 e4"  # Black is left without a point
@@ -107,7 +109,9 @@ def test_own_pieces_share_lines_freely() -> None:  # R8
 
 def test_the_last_to_place_wins() -> None:  # R9
     match = after(QUICK)
-    assert match.outcome == parlour.Outcome((1, 0), 0, "White placed last; no point is left for Black (R9)")
+    assert match.outcome == parlour.Outcome(
+        (1, 0), 0, parlour.Reason("R9", "White placed last; no point is left for Black")
+    )
     assert match.to_move is None and match.legal_moves() == []
 
 
@@ -115,11 +119,13 @@ def test_the_game_goes_on_while_a_point_is_left() -> None:  # R9
     assert after(QUICK[:-3]).outcome is None
 
 
-def test_without_a_piece_the_player_to_move_loses() -> None:  # R9
+def test_without_a_piece_the_player_to_move_loses() -> None:  # R4, R9
     white = "l1+l8+l4+l5+k1+k5+l2+l3+k3+l6+l7+k7+i1+i2+i3+i4+i5+i6+i7+i8"
     black = "a1+a2+a3+a4+b1+b2+b3+b4+c1+c2+c3+c4+c5+c6+c7+c8+d1+d2+d3"
     match = standing(white, black, 1).play("d4")
-    assert match.outcome == parlour.Outcome((0, 1), 1, "Black placed last; White has no piece left (R9)")
+    assert match.outcome == parlour.Outcome(
+        (0, 1), 1, parlour.Reason("R9", "Black placed last; White has no piece left")
+    )
 
 
 def test_with_an_unlimited_supply_points_alone_decide() -> None:  # R9
@@ -141,7 +147,7 @@ def test_claims_name_one_piece_of_each_owner() -> None:  # R11
     assert claims(after("e1", mode="discovery")) == []
 
 
-def test_only_one_claim_is_made_in_a_turn() -> None:  # R11
+def test_a_false_claim_is_made_once_between_two_placements() -> None:  # R11
     match = after("e1 e5 claim:e1,e5", mode="discovery")
     assert claims(match) == [] and match.to_move == 0
     assert claims(match.play("f8")) == ["claim:e1,e5", "claim:e5,f8"]
@@ -150,9 +156,9 @@ def test_only_one_claim_is_made_in_a_turn() -> None:  # R11
 @pytest.mark.parametrize("wrong_claim", ["nothing", "turn", "game"])
 def test_a_true_claim_wins_whoever_erred(wrong_claim: str) -> None:  # R12
     match = after("e1 g1 claim:e1,g1", mode="discovery", wrong_claim=wrong_claim)
-    assert match.outcome == parlour.Outcome((1, 0), 0, "White claimed two pieces on one line (R12)")
+    assert match.outcome == parlour.Outcome((1, 0), 0, parlour.Reason("R12", "White claimed two pieces on one line"))
     match = after("e1 g1 b3 claim:e1,g1", mode="friendly", wrong_claim=wrong_claim)
-    assert match.outcome == parlour.Outcome((0, 1), 1, "Black claimed two pieces on one line (R12)")
+    assert match.outcome == parlour.Outcome((0, 1), 1, parlour.Reason("R12", "Black claimed two pieces on one line"))
 
 
 WRONG = {"nothing": (0, None), "turn": (1, None), "game": (None, 1)}
@@ -172,24 +178,78 @@ def test_a_turn_lost_by_a_claim_leaves_the_claim_to_the_other() -> None:  # R13
     assert claims(match) == ["claim:e1,e5"] and "e1" not in places(match)
 
 
+def test_nobody_passes_for_ever_by_false_claims() -> None:  # R11
+    match = after("e1 e5 claim:e1,e5 claim:e1,e5", mode="discovery", wrong_claim="turn")
+    assert (match.to_move, claims(match)) == (0, [])
+    match.play("f8")
+    assert (match.to_move, claims(match)) == (1, [])
+    assert claims(match.play("k1")) == ["claim:e1,e5", "claim:e1,k1", "claim:e5,f8", "claim:f8,k1"]
+    assert match.text.split()[-1] == "-"
+    assert (
+        after("e1 e5 claim:e1,e5 claim:e1,e5", mode="discovery", wrong_claim="turn").text.split()[-1] == "white+black"
+    )
+
+
 @pytest.mark.parametrize("moves", ["", "e1 e5", "e1 e5 claim:e1,e5"])
 def test_a_player_may_concede_at_any_moment_of_the_turn(moves: str) -> None:  # R14
     match = after(moves + " concede", mode="friendly")
-    assert match.outcome == parlour.Outcome((0, 1), 1, "White conceded (R14)")
+    assert match.outcome == parlour.Outcome((0, 1), 1, parlour.Reason("R14", "White conceded"))
     assert "concede" not in after().legal_moves()
 
 
-def test_without_pieces_only_claims_and_conceding_are_left() -> None:  # R15
-    names = [name for name in POINTS if name != "o"]
-    match = standing("+".join(names[:20]), "+".join(names[20:40]), 0, "mode=discovery")
+NAMES = [name for name in POINTS if name != "o"]
+SPENT = ("+".join(NAMES[:20]), "+".join(NAMES[20:40]), 0, "mode=discovery")
+FULL = ("+".join(NAMES[:52]), "+".join(NAMES[52:]), 0, "mode=friendly,supply=unlimited")
+LACKS = {"no piece": (SPENT, 400), "no point": (FULL, 52 * 52)}
+
+
+@pytest.mark.parametrize(("board", "pairs"), LACKS.values(), ids=LACKS)
+def test_who_cannot_place_can_only_claim_or_concede(board: tuple[str, str, int, str], pairs: int) -> None:  # R15
+    match = standing(*board)
     assert places(match) == set() and match.outcome is None
-    assert len(claims(match)) == 400 and "concede" in match.legal_moves()
+    assert len(claims(match)) == pairs and len(match.legal_moves()) == pairs + 1
+    assert match.why("l8") is not None
 
 
-def test_a_full_board_leaves_only_claims_and_conceding() -> None:  # R15
-    names = [name for name in POINTS if name != "o"]
-    match = standing("+".join(names[:52]), "+".join(names[52:]), 0, "mode=discovery,supply=unlimited")
-    assert len(match.legal_moves()) == 52 * 52 + 1 and match.outcome is None
+@pytest.mark.parametrize("wrong_claim", ["nothing", "turn", "game"])
+@pytest.mark.parametrize("lack", LACKS)
+def test_who_cannot_place_is_saved_by_a_true_claim_only(lack: str, wrong_claim: str) -> None:  # R15
+    white, black, side, options = LACKS[lack][0]
+    match = standing(white, black, side, f"{options},wrong_claim={wrong_claim}")
+    true, false = (next(one for one in claims(match) if is_true(one) == truth) for truth in (True, False))
+    text = f"Black placed last; {'White has no piece left' if lack == 'no piece' else 'no point is left for White'}"
+    lost = match.at(0).play(false)
+    assert lost.outcome == parlour.Outcome((0, 1), 1, parlour.Reason("R9", text))
+    assert parlour.read(lost.text).outcome == lost.outcome
+    assert match.play(true).outcome == parlour.Outcome(
+        (1, 0), 0, parlour.Reason("R12", "White claimed two pieces on one line")
+    )
+
+
+def is_true(claim: str) -> bool:
+    return any(set(claim[6:].split(",")) <= set(line.points) for line in load_board().lines)
+
+
+def test_the_last_point_filled_after_a_false_claim_ends_the_game() -> None:  # R15
+    options = "mode=discovery,supply=unlimited,wrong_claim=turn"
+    match = standing("+".join(NAMES[:52]), "+".join(NAMES[52:-1]), 1, options, "white")
+    assert match.play(NAMES[-1]).outcome == parlour.Outcome(
+        (0, 1), 1, parlour.Reason("R9", "Black placed last; no point is left for White")
+    )
+    assert parlour.read(match.text).outcome == match.outcome
+
+
+def test_in_version_1_only_a_claim_or_a_concession_ends_the_game() -> None:
+    text = standing(*SPENT).text.replace("mono-line", "mono-line@1")
+    false = next(claim for claim in claims(parlour.read(text)) if not is_true(claim))
+    assert parlour.read(text).play(false).legal_moves() == ["concede"]
+    match = read_record(
+        '[Game "mono-line"][Version "1"][Options "mode=discovery,wrong_claim=turn"] '
+        + "e1 e5"
+        + 4 * " claim:e1,e5"
+        + " *"
+    )
+    assert match.replay().ply == 6
 
 
 # -- the swap ---------------------------------------------------------------------------------------------------------
@@ -211,7 +271,7 @@ def test_swap_is_offered_only_after_the_first_turn() -> None:
 
 def test_results_are_reported_by_player_after_a_swap() -> None:
     outcome = after("e1 swap concede", swap="on", mode="discovery").outcome
-    assert outcome == parlour.Outcome((0, 1), 1, "Black conceded (R14)")
+    assert outcome == parlour.Outcome((0, 1), 1, parlour.Reason("R14", "Black conceded"))
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
@@ -233,7 +293,8 @@ REFUSALS = {
         "e1", {"mode": "discovery"}, "claim:e1,e1", "both pieces are White's; a claim names one of each owner (R11)",
     ),
     "second claim": (
-        "e1 e5 claim:e1,e5", {"mode": "discovery"}, "claim:e1,e5", "only one claim is made in a turn (R11)",
+        "e1 e5 claim:e1,e5", {"mode": "discovery"}, "claim:e1,e5",
+        "White has made a false claim since placing last, and places before the next one (R11)",
     ),
     "after the end": ("concede", {"mode": "friendly"}, "e1", "the game is over, White conceded (R14)"),
 }  # fmt: skip
@@ -286,9 +347,44 @@ def test_bad_options_are_refused(options: dict[str, str]) -> None:
 def test_the_friendly_game_warns_of_unsafe_places() -> None:
     match = after("e1 e5", mode="friendly")
     say = {name: notation.warning(match.position, notation.parse_move(match.position, name)) for name in ("g9", "f8")}
-    assert say == {"g9": "g9 shares a line with Black's piece on e5.", "f8": None}
+    assert say == {"g9": "g9 shares the line g9–g4 with Black's piece on e5", "f8": None}
     match = after("e1 k3 e3", mode="friendly")
-    assert notation.warning(match.position, POINTS.index("d2")) == "d2 shares a line with White's pieces on e1 and e3."
+    assert notation.warning(match.position, POINTS.index("d2")) == (
+        "d2 shares the line g16–g5 with White's pieces on e1 and e3"
+    )
+    match = after("e1 k3 j9", mode="friendly")
+    assert notation.warning(match.position, POINTS.index("g5")) == (
+        "g5 shares the line g16–g5 with White's piece on e1 and the line j9–j4 with White's piece on j9"
+    )
+
+
+def test_a_piece_is_shown_and_can_be_shifted_until_it_is_declared() -> None:  # R10
+    for mode in ("friendly", "discovery"):
+        match = after("e1", mode=mode)
+        draft = match.draft("e5")
+        assert (draft.valid, draft.complete, draft.move, draft.forced, draft.next) == (
+            True,
+            False,
+            None,
+            "e5",
+            ("declare",),
+        )
+        assert draft.message == "The piece stands on e5. Declare it, or choose another point."
+        assert match.draft("e5", "declare").move == "e5"
+        shown = with_hand(match.picture(), "e5")
+        assert [(piece.at, piece.colour) for piece in shown.pieces] == [("e1", "white"), ("e5", "black")]
+    assert after("e1").draft("e5").move == "e5"
+
+
+def test_the_friendly_game_asks_again_before_an_unsafe_placement() -> None:  # R10
+    match = after("e1", mode="friendly")
+    draft = match.draft("g1")
+    assert draft.warning == "g1 shares the line g12–g1 with White's piece on e1"
+    assert draft.message == f"{draft.warning}. Choose another point, or declare it all the same."
+    assert (match.warning("g1"), match.warning("e5")) == (draft.warning, None)
+    assert match.draft("g1", "declare").warning == draft.warning
+    assert after("e1", mode="discovery").draft("g1").warning is None
+    assert match.play("g1").moves == ("e1", "g1")
 
 
 def test_the_other_games_give_no_warning() -> None:
@@ -310,7 +406,10 @@ def test_a_claim_is_spelled_by_its_two_pieces_in_any_order() -> None:
 # -- positions --------------------------------------------------------------------------------------------------------
 
 BAD_POSITIONS = {
-    "fields": ("- 0 e1 -", "cannot read 'e1 -': expected White's points, Black's points, and claimed or -"),
+    "fields": (
+        "- 0 e1 -",
+        "cannot read 'e1 -': expected White's points, Black's points, and - or white or black or white+black",
+    ),
     "no point": ("- 0 e9 - -", "cannot read points 'e9': no point 'e9', expected o or a1 to l8"),
     "twice": ("- 0 e1+e1 - -", "cannot read points 'e1+e1': expected each once"),
     "two on one": ("- 0 e1 e1 -", "two pieces on e1: expected one at most"),
@@ -319,8 +418,20 @@ BAD_POSITIONS = {
     "turns": ("- 0 e1 - -", "1 and 0 pieces with White to move: placements alternate"),
     "chance": ("- chance e1 - -", "cannot read status 'chance': expected one of 0, 1 first"),
     "claimed": (
-        "- 0 e1 e5 claimed",
-        "cannot read 'claimed': expected - where no false claim can be followed by a placement",
+        "- 0 e1 e5 white",
+        "cannot read 'white': expected - where no false claim can be followed by a placement",
+    ),
+    "claimed by the other": (
+        "mode=discovery 0 e1 e5 black",
+        "cannot read 'black': expected - where no false claim can be followed by a placement",
+    ),
+    "turns lost": (
+        "mode=discovery,wrong_claim=turn 0 e1+f8+k1 e5 -",
+        "3 and 1 pieces with White to move: placements alternate",
+    ),
+    "nothing to claim": (
+        f"mode=discovery,supply=unlimited,wrong_claim=turn 0 {'+'.join(NAMES[:52])} {'+'.join(NAMES[52:])} white",
+        "over by reason 0 for side -1: impossible on this board",
     ),
     "swap missing": ("swap=on 1 e1 - -", "the swap is over: expected on offer with 1 pieces placed"),
     "swap without option": ("- 1+offer e1 - -", "cannot read status '1+offer': the option swap is off"),

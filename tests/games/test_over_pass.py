@@ -8,8 +8,8 @@ from tests.games.over_pass_setups import CROWD, RING, after, before_roll, cells,
 
 import parlour
 from parlour import Match
-from parlour.games.over_pass.board import COLOURS, load_board
-from parlour.games.over_pass.tables import INDEX, show_tables
+from parlour.games.window.board import COLOURS, load_board
+from parlour.games.window.tables import INDEX, show_tables
 
 BOARD = load_board()
 
@@ -227,7 +227,7 @@ def test_counts_must_be_spent_on_request():  # R21, P10
 
 def test_the_tenth_piece_home_wins_at_once():  # R22
     match = turn("W l1, K c1, R c2, U c3", reserve=0).play("l1^")
-    assert match.outcome == parlour.Outcome((1, 0, 0, 0), 0, "White brought ten pieces home (R22)")
+    assert match.outcome == parlour.Outcome((1, 0, 0, 0), 0, parlour.Reason("R22", "White brought ten pieces home"))
     assert match.legal_moves() == []
 
 
@@ -251,18 +251,18 @@ def test_two_players_bring_one_or_both_colours_home(goal: str, red: int, won: bo
     if outcome is not None:
         assert outcome.winner == 0
         brought = "White brought ten" if goal == "one" else "White and Red brought all twenty"
-        assert outcome.reason == f"{brought} pieces home (R22)"
+        assert outcome.reason == parlour.Reason("R22", f"{brought} pieces home")
 
 
 CAPS = {
-    "a leader": ("3,2,1,0", (1, 0, 0, 0), 0, "White had the most pieces home after 8 turns (R22)"),
-    "a tie": ("3,3,1,0", (0.5, 0.5, 0, 0), None, "equally many pieces home after 8 turns (R22)"),
-    "nobody home": ("0,0,0,0", (0.25,) * 4, None, "equally many pieces home after 8 turns (R22)"),
+    "a leader": ("3,2,1,0", (1, 0, 0, 0), 0, parlour.Reason("R22", "White had the most pieces home after 8 turns")),
+    "a tie": ("3,3,1,0", (0.5, 0.5, 0, 0), None, parlour.Reason("R22", "equally many pieces home after 8 turns")),
+    "nobody home": ("0,0,0,0", (0.25,) * 4, None, parlour.Reason("R22", "equally many pieces home after 8 turns")),
 }
 
 
 @pytest.mark.parametrize(("home", "scores", "winner", "reason"), CAPS.values(), ids=CAPS)
-def test_a_turn_cap_ends_the_game(home: str, scores: tuple[float, ...], winner: int | None, reason: str):  # R22, P15
+def test_a_turn_cap_ends_the_game(home: str, scores: tuple[float, ...], winner: int | None, reason: parlour.Reason):  # R22, P15
     match = parlour.read(f"over-pass turn_cap=8 3 c1,c2,c3,c4 {home} blue 2/2 - 7").play("end")
     assert match.outcome == parlour.Outcome(scores, winner, reason)
     assert parlour.read(match.text).outcome == match.outcome

@@ -4,7 +4,7 @@ import pytest
 from tests.games.over_pass_setups import RING, after, cells, pile, play_all, targets, trades, turn
 
 import parlour
-from parlour.games.over_pass.tables import INDEX, NAMES, show_tables
+from parlour.games.window.tables import INDEX, NAMES, show_tables
 
 # -- over-pass --------------------------------------------------------------------------------------------------------
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from parlour.games.over_pass import board as module
-from parlour.games.over_pass.board import build_board, load_board
-from parlour.games.over_pass.exact import Exact, parse_exact
+from parlour.games.window import board as module
+from parlour.games.window.board import build_board, load_board
+from parlour.games.window.exact import Exact, parse_exact
 
 EXPECTED = json.loads((Path(__file__).parents[1] / "data" / "overpass_board.json").read_text())
 BOARD = load_board()

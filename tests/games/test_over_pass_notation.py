@@ -41,6 +41,7 @@ def test_prompts_say_what_to_do():
         == "White, 5 counts left: choose a piece; the Center must be empty at the end of the turn."
     )
     assert after("roll:5 o>c2").draft().message == "White, 4 counts left: choose a piece, or end the turn."
+    assert after("roll:2 o>c6 a2>c8").draft().message == "White, 0 counts left: end the turn."
     assert after("roll:5").draft("o").message == "Choose where the piece on o goes, or the piece it trades with."
 
 

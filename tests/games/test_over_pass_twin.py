@@ -8,7 +8,7 @@ from tests.reference.over_pass import OverPass
 from tests.twins import compare_games
 
 import parlour
-from parlour.games.over_pass.board import COLOURS, load_board
+from parlour.games.window.board import COLOURS, load_board
 
 OPTIONS: dict[str, dict[str, str]] = {
     "four": {},

@@ -8,6 +8,7 @@ from tests.reference.passo_examples import P1, P2, P3, P4, P5, P6, P7, P8, P9, P
 
 import parlour
 from parlour.match import Outcome
+from parlour.reason import Reason
 
 
 def test_the_board_has_25_tiles_and_adjacency_counts_corners():  # R1
@@ -43,7 +44,7 @@ def test_a_covered_disc_holds_the_back_line():  # R4
 
 def test_only_free_discs_hold_the_back_line_by_option():  # R4
     match = on(P9, "b4-a5", options="visible_only=on")
-    assert match.outcome == Outcome((1, 0), 0, "Red passed Black's back line (R5)")
+    assert match.outcome == Outcome((1, 0), 0, Reason("R5", "Red passed Black's back line"))
 
 
 def test_a_disc_that_is_uncovered_holds_the_back_line_again():  # R4
@@ -55,7 +56,7 @@ def test_where_there_is_no_back_line_nothing_is_beyond():  # R5
     match = on("5 . . R . . / 4 . . R . . / 3 ..... / 2 ..... / 1 .....")
     assert match.legal_moves()
     assert not any(move.endswith("off") for move in match.legal_moves())
-    assert "cannot move" in on(P10, "a4-a5").outcome.reason  # no pass: Black has no disc left
+    assert on(P10, "a4-a5").outcome.reason == Reason("R16", "Black cannot move")  # no pass: Black has no disc left
 
 
 def test_nobody_may_skip_a_turn():  # R6
@@ -158,8 +159,17 @@ def test_any_disc_beyond_wins_after_a_step():  # R15
     assert winner(play(match, "c1-c2")) == RED
 
 
+def test_by_option_only_the_disc_that_moved_passes():  # R15
+    rows = "5 R . B . . / 4 ..... / 3 ..... / 2 ..... / 1 R . R . ."
+    match = on(rows, "c5-c4", "c1-c2", side=BLACK, options="pass_by=mover")
+    assert match.outcome is None
+    assert parlour.read(match.text).legal_moves() == match.legal_moves()
+    assert winner(play(match, "c4-d4", "a5-off")) == RED
+    assert winner(on(P5, "b4-c4", options="pass_by=mover")) == RED
+
+
 def test_a_player_without_a_move_loses():  # R16
-    assert on(P10, "a4-a5").outcome == Outcome((1, 0), 0, "Black cannot move (R16)")
+    assert on(P10, "a4-a5").outcome == Outcome((1, 0), 0, Reason("R16", "Black cannot move"))
 
 
 def test_a_player_who_sweeps_everything_wins():  # R16
@@ -184,7 +194,7 @@ HOPS = ("b2-b1", "c5-b4", "b1-b2", "b4-c5")
 def test_the_third_occurrence_is_a_draw():  # R17
     match = on(P11, *HOPS, *HOPS[:3])
     assert match.outcome is None
-    reason = "the same position for the third time (R17)"
+    reason = Reason("R17", "the same position for the third time")
     assert play(match, HOPS[3]).outcome == Outcome((0.5, 0.5), None, reason)
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
-from parlour.cli.play import Table
+from parlour.cli.play import Console
 from parlour.errors import ParlourError
 from parlour.games.contract import Random
 from parlour.games.game import SPECTATOR
@@ -178,7 +178,7 @@ def test_a_record_for_a_viewer_hides_what_the_other_chose(viewer):
 
 
 def test_one_person_at_the_terminal_sees_only_the_own_tokens(capsys, tmp_path):
-    table = Table(chosen("secret"), ["human", "random"], PythonRandom(1))
+    table = Console(chosen("secret"), ["human", "random"], PythonRandom(1))
     for words in (["text"], ["board"], ["save", str(tmp_path / "game.txt")]):
         table.obey(words)
     seen = capsys.readouterr().out + (tmp_path / "game.txt").read_text()

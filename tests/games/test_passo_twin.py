@@ -18,6 +18,8 @@ OPTIONS = {
     "open": ({"powers": "open"}, 30),
     "secret, swap": ({"powers": "secret", "swap": "on", "first": "1"}, 30),
     "resolve at end": ({"powers": "open", "resolve_at_end": "on"}, 30),
+    "passed by the mover": ({"pass_by": "mover"}, 40),
+    "passed by the mover, powers": ({"powers": "open", "pass_by": "mover", "resolve_at_end": "on"}, 30),
     "everything": ({"powers": "secret", "visible_only": "on", "resolve_at_end": "on"}, 30),
 }
 

@@ -228,7 +228,7 @@ def test_a_won_game_is_over():  # R16
     match = drawn(PATHS["straight"][0]).play("d7")
     assert match.to_move is None
     assert match.legal_moves() == []
-    assert match.outcome == parlour.Outcome((1, 0), 0, "Light connected bottom to top (R16)")
+    assert match.outcome == parlour.Outcome((1, 0), 0, parlour.Reason("R16", "Light connected bottom to top"))
     with pytest.raises(IllegalMoveError, match="the game is over, Light connected bottom to top"):
         match.play("a1")
 
@@ -263,7 +263,9 @@ def test_the_third_occurrence_is_a_draw(moving):  # R17
         if moving.outcome:
             break
         moving.play(move)
-    assert moving.outcome == parlour.Outcome((0.5, 0.5), None, "the same position for the third time (R17)")
+    assert moving.outcome == parlour.Outcome(
+        (0.5, 0.5), None, parlour.Reason("R17", "the same position for the third time")
+    )
 
 
 def test_positions_with_other_bars_or_markers_are_different():  # R17, A12
@@ -301,7 +303,7 @@ def test_swap_exchanges_the_players_and_nothing_on_the_board():
 
 def test_after_a_swap_results_are_reported_by_player():
     match = after("d1 swap a1 d2 a2 d3 a3 d4 a5 d5 a6 d6 b1 d7", swap="on")
-    assert match.outcome == parlour.Outcome((0, 1), 1, "Light connected bottom to top (R16)")
+    assert match.outcome == parlour.Outcome((0, 1), 1, parlour.Reason("R16", "Light connected bottom to top"))
 
 
 def test_swap_is_refused_at_any_other_time():
@@ -310,6 +312,35 @@ def test_swap_is_refused_at_any_other_time():
             IllegalMoveError, match="swap is offered only after the first turn, with the option swap=on"
         ):
             match.play("swap")
+
+
+def test_traps_may_be_optional():  # R14, option trapping
+    match = after("d2 d3 b4 c4 f4 e4 d6 d5", trapping="optional")
+    takings = sorted(move for move in match.legal_moves() if move.startswith("d4x"))
+    assert len(takings) == 15
+    assert {"d4xc4", "d4xc4+d3", "d4xc4+d3+d5+e4"} <= set(takings)
+    match.play("d4xc4+e4")
+    assert cells(match, DARK) == {"d3", "d5"}
+    assert (reserve(match, DARK), len([move for move in match.legal_moves() if "x" not in move])) == (12, 49 - 7 - 2)
+    spared = after("d2 d3 b4 c4 f4 e4 d6 d5 d4", trapping="optional")
+    assert cells(spared, DARK) == {"d3", "c4", "e4", "d5"}
+    assert parlour.read(match.text).legal_moves() == match.legal_moves()
+
+
+def test_trapped_pieces_are_chosen_one_by_one():  # option trapping
+    match = after("b4 c4", trapping="optional")
+    assert (match.draft("d4").move, match.draft("d4").next) == ("d4", ("c4",))
+    assert match.draft("d4").message == "Choose the trapped pieces to take, or leave them."
+    assert match.draft("d4", "c4").move == "d4xc4"
+
+
+def test_pieces_are_taken_only_where_they_are_trapped():  # R12, R14, option trapping
+    match = after("d2 d3 b4 c4", trapping="optional")
+    assert str(match.why("d4xd5")) == "no piece is trapped on d5 (R12)"
+    assert str(after("d2 d3 b4 c4").why("d4xc4")) == "trapped pieces go back by themselves and are not written (R14)"
+    for text in ("d4xd6", "d4xd3+c4", "d4xc4+c4"):
+        with pytest.raises(NotationError, match="expected neighbours of d4 in alphabetical order after x"):
+            match.play(text)
 
 
 def test_bars_may_last_until_all_trapped_pieces_are_back():  # R15, option bar_until_all_returned

@@ -12,13 +12,26 @@ OPTIONS: dict[str, dict[str, str]] = {
     "swap": {"swap": "on"},
     "no repetition": {"repetition": "off"},
     "long bars": {"bar_until_all_returned": "on"},
-    "all": {"bar_until_all_returned": "on", "swap": "on", "first": "1"},
+    "optional traps": {"trapping": "optional"},
+    "all": {"trapping": "optional", "bar_until_all_returned": "on", "swap": "on", "first": "1"},
 }
 
 
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 def test_the_rules_agree_with_their_twin(options: dict[str, str]) -> None:
     compare_games("pathagon", Pathagon, options, games=25, seed=1, longest=120)
+
+
+@pytest.mark.parametrize("plies", [40, 150])
+def test_optional_traps_agree_with_the_twin_in_a_crowd(plies: int) -> None:
+    def trapper(moves: list[str], random: Random) -> str:
+        near = [
+            move for move in moves if move.partition("x")[0][-2] in "bcdef" and move.partition("x")[0][-1] in "23456"
+        ]
+        taking = [move for move in moves if "x" in move]
+        return random.choice(taking if taking and random.random() < 0.5 else near or moves)
+
+    compare_games("pathagon", Pathagon, {"trapping": "optional"}, games=8, seed=plies, longest=plies, choose=trapper)
 
 
 def builder(moves: list[str], random: Random) -> str:

@@ -4,7 +4,7 @@ import pytest
 from tests.games.redo_setups import FACING, drawn, play, reason_of, setup, winner_of
 
 import parlour
-from parlour import Outcome
+from parlour import Outcome, Reason
 
 
 def test_a_player_without_a_move_is_skipped() -> None:  # R17
@@ -35,7 +35,7 @@ def test_a_pass_and_a_skip_end_the_game() -> None:  # R19
     match = drawn(BLOCKED)
     assert match.legal_moves() == ["a7-b8", "b7-b8", "b7-c8", "pass"]
     match.play("pass")
-    assert match.outcome == Outcome((1, 0), 0, "White 4, Red 1: two turns in a row without a move (R19)")
+    assert match.outcome == Outcome((1, 0), 0, Reason("R19", "White 4, Red 1: two turns in a row without a move"))
 
 
 def test_a_skip_and_a_pass_end_the_game() -> None:  # R19
@@ -51,7 +51,7 @@ def test_a_move_between_forgets_the_skip() -> None:  # R19
 def test_two_passes_end_the_game() -> None:  # R19
     match = drawn(FACING, tower="king").play("pass")
     assert match.legal_moves() == ["d2-c1", "d2-d1", "d2-e1", "pass"]
-    reason = "White 4, Red 4: two turns in a row without a move (R19)"
+    reason = Reason("R19", "White 4, Red 4: two turns in a row without a move")
     assert match.play("pass").outcome == Outcome((0.5, 0.5), None, reason)
     assert play(drawn(FACING, tower="king"), "pass d2-d1 pass").outcome is None
 
@@ -108,7 +108,7 @@ def test_the_game_ends_when_no_change_is_possible(pieces: str, tower: str, possi
 
 def test_no_change_is_seen_after_a_turn() -> None:  # R20, R23
     match = setup("w b4 g8, r d5").play("b4-a5")
-    assert match.outcome == Outcome((1, 0), 0, "White 2, Red 1: no colour can change any more (R20)")
+    assert match.outcome == Outcome((1, 0), 0, Reason("R20", "White 2, Red 1: no colour can change any more"))
 
 
 SHUFFLE = "a1-b1 g8-f8 b1-a1 f8-g8 "
@@ -116,7 +116,7 @@ SHUFFLE = "a1-b1 g8-f8 b1-a1 f8-g8 "
 
 def test_the_third_occurrence_counts_the_points() -> None:  # R21, R23
     match = play(setup("W a1, R g8, r g7"), SHUFFLE * 2)
-    assert match.outcome == Outcome((0, 1), 1, "White 1, Red 2: the same position for the third time (R21)")
+    assert match.outcome == Outcome((0, 1), 1, Reason("R21", "White 1, Red 2: the same position for the third time"))
     assert match.undo() == "f8-g8"
     assert match.outcome is None
     assert winner_of(play(setup("W a1, R g8"), SHUFFLE * 2)) is None
@@ -167,12 +167,12 @@ def test_towers_and_discs_count_one_point_each() -> None:  # R23
 
 def test_equal_points_are_a_draw() -> None:  # R23
     match = setup("w b4, r d5").play("b4-a5")
-    assert match.outcome == Outcome((0.5, 0.5), None, "White 1, Red 1: no colour can change any more (R20)")
+    assert match.outcome == Outcome((0.5, 0.5), None, Reason("R20", "White 1, Red 1: no colour can change any more"))
 
 
 def test_players_may_agree_to_count() -> None:  # R24
     match = play(parlour.start("redo"), "d1-d2").agree_to_count()
-    assert match.outcome == Outcome((0, 1), 1, "White 13, Red 14: the players agreed to count (R24)")
+    assert match.outcome == Outcome((0, 1), 1, Reason("R24", "White 13, Red 14: the players agreed to count"))
     assert match.legal_moves() == []
     assert parlour.read(match.text).outcome == match.outcome
     assert match.undo() == "d1-d2"

@@ -3,7 +3,7 @@
 from tests.games.redo_setups import board, play
 
 import parlour
-from parlour import Outcome
+from parlour import Outcome, Reason
 
 
 def test_player_1_may_begin_with_red() -> None:
@@ -29,4 +29,4 @@ def test_swap_is_offered_once_after_the_first_turn() -> None:
 
 def test_results_are_reported_by_player_after_a_swap() -> None:
     match = play(parlour.start("redo", swap="on"), "d1-d2 swap").agree_to_count()
-    assert match.outcome == Outcome((1, 0), 0, "White 13, Red 14: the players agreed to count (R24)")
+    assert match.outcome == Outcome((1, 0), 0, Reason("R24", "White 13, Red 14: the players agreed to count"))

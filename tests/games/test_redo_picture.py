@@ -4,8 +4,8 @@ import pytest
 from tests.games.redo_setups import setup
 
 import parlour
+from parlour.drawing import THEMES
 from parlour.games.picture import Piece
-from parlour.svg import THEMES
 
 
 def test_the_picture_shows_every_piece_with_the_mark_of_its_side() -> None:

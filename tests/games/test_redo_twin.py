@@ -39,6 +39,43 @@ def test_the_end_is_judged_alike(tower: str) -> None:  # R20
     assert min(verdicts) > 50
 
 
+DEAD = [
+    "Wd c7; Rd c2; Wd d2",
+    "Wd f8; Rd a2; Wd b2; Rd g2; Rd d1",
+    "Wd g8; Rd b1; Wd e1",
+]  # though reach alone does not tell
+
+
+@pytest.mark.parametrize("tower", WAYS)
+def test_the_search_for_a_change_agrees(tower: str) -> None:  # R20, option end
+    random, slow, position = Random(5), Redo(tower=tower), RedoPosition(ways=WAYS[tower], search=1)
+    for pieces in DEAD + [few(random) for _ in range(8)]:
+        slow.pieces = read_pieces(pieces)
+        place(position, read_board(board_of(slow)))
+        before = position.copy()
+        settled = slow.is_settled()
+        assert position.may_go_on()[1] == (slow.change_is_possible() and not settled), slow.rows()
+        assert position == before
+        assert settled or pieces not in DEAD or tower == "king"
+
+
+def test_a_game_of_the_search_ends_earlier() -> None:  # R20, option end
+    for end in ("reach", "search"):
+        slow = Redo.from_pieces("Wd c6; Rd c2; Wd d2", tower="forward5", end="reach")
+        match = parlour.read(f"redo end={end} 0 {board_of(slow)} 0 0").play("c6-c7")
+        assert (match.outcome is None) == (end == "reach")
+        assert parlour.read(match.text).outcome == match.outcome
+
+
+def few(random: Random) -> str:
+    """Two to four pieces, mostly on the far side of their ways."""
+    squares = random.sample(SQUARES, random.randint(2, 4))
+    return "; ".join(
+        f"{'W' if random.random() < (0.9 if int(square[1]) > 4 else 0.1) else 'R'}{random.choice('ddt')} {square}"
+        for square in squares
+    )
+
+
 def compare_sparse_games(tower: str, boards: int, seed: int, longest: int = 30) -> int:
     """Play from so many boards of few pieces; tells how many passes and skips there were."""
     random, still = Random(seed), 0

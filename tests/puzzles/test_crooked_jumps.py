@@ -66,9 +66,9 @@ def test_refusals_name_the_rule(move, reason):
 
 
 ENDS = {
-    "on the Center": ("a1 b1", "a1xb1>o", 0, "one piece is left, on the Center (R11)"),
-    "beside it (J3)": ("o b1", "oxb1>a1", None, "the last piece stands on a1, not on the Center (R12)"),
-    "two apart": ("o b1 l1", "oxb1>a1", None, "no jump is left with 2 pieces on the board (R12)"),
+    "on the Center": ("a1 b1", "a1xb1>o", 0, parlour.Reason("R11", "one piece is left, on the Center")),
+    "beside it (J3)": ("o b1", "oxb1>a1", None, parlour.Reason("R12", "the last piece stands on a1, not on the Center")),
+    "two apart": ("o b1 l1", "oxb1>a1", None, parlour.Reason("R12", "no jump is left with 2 pieces on the board")),
 }
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import parlour
 from parlour import IllegalMoveError, Match, NotationError
-from parlour.games.over_pass.board import load_board
+from parlour.games.window.board import load_board
 
 BOARD = load_board()
 
@@ -123,7 +123,9 @@ def solved_but_one(extra: str, **options: str) -> Match:
 
 def test_the_last_add_solves_it():  # R11, Z3
     match = solved_but_one("L3").play("+I3")
-    assert match.outcome == parlour.Outcome((1,), 0, "all 40 pieces stand on the board after 99 slides (R11)")
+    assert match.outcome == parlour.Outcome(
+        (1,), 0, parlour.Reason("R11", "all 40 pieces stand on the board after 99 slides")
+    )
     assert match.legal_moves() == []
 
 

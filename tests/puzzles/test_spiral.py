@@ -4,7 +4,7 @@ import pytest
 
 import parlour
 from parlour import IllegalMoveError, Match, NotationError
-from parlour.games.over_pass.board import COLOURS, load_board
+from parlour.games.window.board import COLOURS, load_board
 
 SPIRAL = load_board().spiral_start
 
@@ -111,9 +111,9 @@ def test_leaving_the_perimeter_is_refused():  # R9
 
 
 ENDS = {
-    "centre": ("W a1, K b1", "a1>oxb1", 0, "one piece is left, on the Center (R10)"),
-    "elsewhere": ("W a1, K b1", "a1>c1xb1", 0, "one piece is left, on c1 and not on the Center (R10)"),
-    "one colour (S2)": ("W a1 o, K b1", "a1>c1xb1", None, "no move is left with 2 pieces on the board (R11)"),
+    "centre": ("W a1, K b1", "a1>oxb1", 0, parlour.Reason("R10", "one piece is left, on the Center")),
+    "elsewhere": ("W a1, K b1", "a1>c1xb1", 0, parlour.Reason("R10", "one piece is left, on c1 and not on the Center")),
+    "one colour (S2)": ("W a1 o, K b1", "a1>c1xb1", None, parlour.Reason("R11", "no move is left with 2 pieces on the board")),
 }
 
 

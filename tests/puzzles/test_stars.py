@@ -3,7 +3,7 @@
 import pytest
 
 import parlour
-from parlour.engine.hints import best_known, can_be_solved, hint
+from parlour.engine.hints import best_known, hint, solvable
 from parlour.match import Match
 
 PUZZLES = ["crooked-jumps", "full-house", "spiral"]
@@ -87,20 +87,20 @@ def test_a_hint_off_the_known_way_solves_the_puzzle_too():
 
 
 def can_be_solved_after(match: Match, move: str) -> bool:
-    return can_be_solved(match.at(match.ply).play(move), 2).answer == "yes"
+    return solvable(match.at(match.ply).play(move), 2).answer == "yes"
 
 
 def test_a_hopeless_puzzle_is_told_with_proof():
-    prospect = can_be_solved(parlour.read("crooked-jumps - 0 a1+b1+l1"), 1)
-    assert prospect.answer == "no"
-    assert prospect.sentence == "No, it cannot be solved from here any more: everything was tried."
+    found = solvable(parlour.read("crooked-jumps - 0 a1+b1+l1"), 1)
+    assert found.answer == "no"
+    assert found.sentence == "No, it cannot be solved from here any more: everything was tried."
     assert hint(parlour.read("crooked-jumps - 0 a1+b1+l1"), 1) is None
 
 
 def test_what_was_not_found_in_time_is_unknown():
     match = parlour.start("spiral")
     match.play(match.legal_moves()[-1])
-    assert can_be_solved(match, 0.002).answer == "unknown"
+    assert solvable(match, 0.002).answer == "unknown"
 
 
 def test_only_puzzles_have_hints():

@@ -50,6 +50,8 @@ Pieces = dict[Piece, str]  # the square of each piece that is still in the game
 class ExeoDuo:
     """One game. Texts in, texts out; `pieces` and `colour` may be set by a test."""
 
+    version = 2
+
     def __init__(self, **options: str) -> None:
         self.options = read_options(options)
         self.colours = [BLUE, SILVER]  # the colour of player 0 and of player 1
@@ -213,7 +215,7 @@ class ExeoDuo:
 
     def _entries(self, duties: dict[str, list[Piece]]) -> list[str]:
         """Full moves that bring a pair onto two EXEO squares with the same number."""
-        if duties:  # A15; suspended duties do not count (X-b)
+        if duties and self.version == 1:
             return []
         numbers = ("3",) if self.pairs_left(self.colour) == 1 else ("1", "2")  # A7
         moves = []
@@ -222,9 +224,13 @@ class ExeoDuo:
                 for two_half in HALVES:
                     two = self._entry_step(shape, two_half, number, 2)
                     one = self._entry_step(shape, OTHER_HALF[two_half], number, 1)
-                    if two and one:
+                    if two and one and self._leave(shape, duties):
                         moves.append(f"{two},{one}")
         return moves
+
+    def _leave(self, shape: str, duties: dict[str, list[Piece]]) -> bool:
+        """Whether these twins fulfil the duty of every half that has one; suspended duties do not count (X-b)."""
+        return all((self.colour, shape, half) in duties[half] for half in duties)
 
     def _entry_step(self, shape: str, half: str, number: str, length: int) -> str | None:
         """The half of an entry that one twin makes, None if it cannot."""
@@ -253,7 +259,7 @@ class ExeoDuo:
             for line in lines(start, length)
             if self._may_push(piece, line)
             for silver_square in SILVER_SQUARES[half]
-            if silver_square not in taken  # A19, X-e
+            if silver_square not in taken or (silver_square == start and self.version > 1)  # A19, X-e
         ]
 
     def _may_push(self, piece: Piece, line: list[str]) -> bool:
@@ -295,6 +301,12 @@ class ExeoDuo:
 
     def _is_open(self, square: str) -> bool:
         return square not in SPECIAL and square not in self.pieces.values()
+
+
+class FirstExeoDuo(ExeoDuo):
+    """The game by its first version: no entry under a duty, no silver square freed by the pusher."""
+
+    version = 1
 
 
 def read_options(options: dict[str, str]) -> dict[str, str]:

@@ -27,6 +27,8 @@ class MonoLine:
     Tests may set every attribute to build a position.
     """
 
+    version = 2
+
     def __init__(self, *, board: dict[str, Any] | None = None, **options: str) -> None:
         self.board = board or real_board()
         self.options = read_options(options, OPTIONS)
@@ -38,7 +40,7 @@ class MonoLine:
         self.supply = dict.fromkeys((0, 1), 20 if self.options["supply"] == "20" else inf)  # C10
         self.holder = [0, 1]
         self.side = int(self.options["first"])  # C8
-        self.has_claimed = False
+        self.has_claimed = {0: False, 1: False}  # falsely, since placing last (C6)
         self.may_swap = False
         self.outcome: Outcome | None = None
 
@@ -66,7 +68,7 @@ class MonoLine:
 
     def claims(self) -> list[str]:
         """Every pair with one piece of each side, true or not (C2), smaller text first (C9)."""
-        if self.has_claimed:
+        if self.has_claimed[self.side]:
             return []
         mine = [point for point, side in self.at.items() if side == 0]
         others = [point for point, side in self.at.items() if side == 1]
@@ -96,24 +98,31 @@ class MonoLine:
         else:
             self.at[text] = self.side
             self.supply[self.side] -= 1
+            self.has_claimed[self.side] = False
             self.end_turn()
             self.may_swap = first_turn and self.options["swap"] == "on"
 
     def claim(self, one: str, other: str) -> None:
         if self.share_a_line(one, other):
             self.win(self.side)  # whoever made the mistake
-        elif self.options["wrong_claim"] == "game":
+        elif self.options["wrong_claim"] == "game" or self.has_lost_unless_a_claim_saves():
             self.win(1 - self.side)
-        elif self.options["wrong_claim"] == "turn":
-            self.end_turn()
         else:
-            self.has_claimed = True  # the same player goes on to place
+            self.has_claimed[self.side] = True
+            if self.options["wrong_claim"] == "turn":
+                self.end_turn()  # else the same player goes on to place
 
     def end_turn(self) -> None:
         self.side = 1 - self.side
-        self.has_claimed = False
-        if self.options["mode"] == "strict" and not self.placements():  # C1
+        if self.options["mode"] == "strict":
+            if not self.placements():  # C1
+                self.win(1 - self.side)
+        elif self.has_lost_unless_a_claim_saves() and not self.claims():  # C4
             self.win(1 - self.side)
+
+    def has_lost_unless_a_claim_saves(self) -> bool:
+        """Whether the side to move has no piece, or no empty point (C4)."""
+        return not self.supply[self.side] or not self.points - set(self.at)
 
     def win(self, side: int) -> None:
         winner = self.holder[side]
@@ -122,4 +131,18 @@ class MonoLine:
     def copy(self) -> MonoLine:
         twin = copy.copy(self)
         twin.at, twin.supply, twin.holder = dict(self.at), dict(self.supply), list(self.holder)
+        twin.has_claimed = dict(self.has_claimed)
         return twin
+
+
+class FirstMonoLine(MonoLine):
+    """The game by its first version: one claim in a turn, and only a claim or a concession ends what is not strict."""
+
+    version = 1
+
+    def end_turn(self) -> None:
+        super().end_turn()
+        self.has_claimed = {0: False, 1: False}
+
+    def has_lost_unless_a_claim_saves(self) -> bool:
+        return False

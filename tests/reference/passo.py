@@ -25,6 +25,7 @@ OPTIONS = {
     "powers": ("none", "open", "secret"),
     "visible_only": ("off", "on"),
     "resolve_at_end": ("off", "on"),
+    "pass_by": ("any", "mover"),
 }
 
 # The tiles that are left, each with its discs from bottom to top: {"b2": "RB", "c2": ""}.
@@ -203,7 +204,7 @@ class Passo:
         if self.options["resolve_at_end"] == "off":
             return self._resolve(self.stacks, start, middle)
         between = moved(self.stacks, start, middle, count=1)
-        return between, self._any_disc_is_beyond(between)
+        return between, self._has_passed(between, middle)
 
     def _result(self, text: str) -> tuple[Stacks, bool]:
         """The tiles after a turn, and whether the mover has passed."""
@@ -247,7 +248,13 @@ class Passo:
             if stacks[cell] == "":
                 del stacks[cell]
         stacks = without_isolated_tiles(stacks)  # step 4
-        return stacks, self._any_disc_is_beyond(stacks)  # step 5
+        return stacks, self._has_passed(stacks, landing)  # step 5
+
+    def _has_passed(self, stacks: Stacks, landing: str) -> bool:
+        """A8: any disc of the mover, or with `pass_by=mover` only the one that has just moved."""
+        if self.options["pass_by"] == "any":
+            return self._any_disc_is_beyond(stacks)
+        return landing in stacks and self._is_beyond(stacks, landing)
 
     def _back_line(self, stacks: Stacks, colour: str) -> int | None:
         """The row of the rearmost disc; None without discs (P-d)."""

@@ -1,10 +1,17 @@
 """Pathagon, slow and obvious: cells in a dict, rules in the order of the booklet."""
 
 from collections import Counter
+from itertools import combinations
 
 COLUMNS, ROWS = "abcdefg", "1234567"
 CELLS = [column + row for row in ROWS for column in COLUMNS]
-OPTIONS = {"first": "01", "swap": ("off", "on"), "repetition": ("draw", "off"), "bar_until_all_returned": ("off", "on")}
+OPTIONS = {
+    "first": "01",
+    "swap": ("off", "on"),
+    "repetition": ("draw", "off"),
+    "bar_until_all_returned": ("off", "on"),
+    "trapping": ("always", "optional"),
+}
 
 
 def step(cell: str, across: int, up: int) -> str:
@@ -47,7 +54,20 @@ class Pathagon:
         else:
             own = [cell for cell in CELLS if self.board.get(cell) == self.side and cell != self.last[self.side]]
             moves = [f"{start}-{target}" for start in own for target in empty]
+        if self.options["trapping"] == "optional":
+            moves += [f"{move}x{'+'.join(taken)}" for move in moves for taken in self.choices(move)]
         return sorted(moves + ["swap"] * self.may_swap)
+
+    def choices(self, move: str) -> list[tuple[str, ...]]:
+        """Which trapped pieces the mover may take, none of them left out of the list."""
+        start, _, target = move.rpartition("-")
+        board = dict(self.board)
+        if start:
+            del self.board[start]
+        self.board[target] = self.side
+        trapped = sorted(self.trapped(target))
+        self.board = board
+        return [taken for count in range(1, len(trapped) + 1) for taken in combinations(trapped, count)]
 
     def play(self, text: str) -> None:
         if text not in self.legal_moves():
@@ -56,7 +76,8 @@ class Pathagon:
             self.exchanged, self.may_swap = True, False
             return
         side, enemy = self.side, 1 - self.side
-        start, _, target = text.rpartition("-")
+        way, _, names = text.partition("x")
+        start, _, target = way.rpartition("-")
         if start:
             del self.board[start]
         else:
@@ -65,6 +86,8 @@ class Pathagon:
         self.board[target] = side
         self.lift_bars(side)
         trapped = self.trapped(target)
+        if self.options["trapping"] == "optional":
+            trapped = {cell for cell in names.split("+") if cell}
         for cell in trapped:
             del self.board[cell]
             self.reserve[enemy] += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache
 
 COLUMNS = "abcdefg"
@@ -31,7 +32,9 @@ OPTIONS = {
     "swap": ("off", "on"),
     "repetition": ("count", "off"),
     "tower": ("forward5", "king", "forward3"),
+    "end": ("reach", "search"),
 }
+SEARCHED = 1024  # placements that the search for a change looks at
 
 # Colour and kind by square: {"d3": "Wd", "c6": "Rt"}.
 Pieces = dict[str, str]
@@ -158,6 +161,7 @@ class Redo:
         return (
             self.passes_in_a_row >= 2  # end 1, A15
             or not self.change_is_possible()  # end 2
+            or (self.options["end"] == "search" and self.is_settled())
             or (self.options["repetition"] == "count" and occurrences == 3)  # end 3, A14
             or (self.options["tower"] == "king" and self.quiet_plies >= QUIET_LIMIT)  # R-c
         )
@@ -215,6 +219,35 @@ class Redo:
                     return True
         return False
 
+    def is_settled(self, most: int = SEARCHED) -> bool:
+        """Whether all that both colours can do, in any order and with any passes, changes no colour."""
+        known, todo = {frozenset(self.pieces.items())}, [dict(self.pieces)]
+        while todo:
+            for placement in self._placements_after(todo.pop()):
+                if placement is None:
+                    return False
+                key = frozenset(placement.items())
+                if key not in known:
+                    known.add(key)
+                    todo.append(placement)
+                    if len(known) > most:
+                        return False
+        return True
+
+    def _placements_after(self, pieces: Pieces) -> list[Pieces | None]:
+        """What one move of either colour makes of a placement; None where it changes a colour."""
+        found: list[Pieces | None] = []
+        for colour in (WHITE, RED):
+            for start in [square for square, piece in pieces.items() if piece[0] == colour]:
+                trial = copy(self)
+                trial.pieces, trial.colour = dict(pieces), colour
+                for end in trial._targets(start):
+                    trial.pieces = dict(pieces)
+                    trial._move_piece(start, end)
+                    changes = count_of(trial.pieces, WHITE) != count_of(pieces, WHITE)
+                    found.append(None if changes else dict(trial.pieces))
+        return found
+
     def _reach(self, square: str, piece: str, may_promote: bool) -> frozenset[str]:
         """M: where the piece could ever go if the board were otherwise empty."""
         colour = piece[0]
@@ -235,6 +268,11 @@ class Redo:
         """Whether two discs of the colour could ever make a tower."""
         areas = [cone(square, colour) | {square} for square, piece in self.pieces.items() if piece == colour + DISC]
         return any(areas[i] & areas[j] for i in range(len(areas)) for j in range(i))
+
+
+def count_of(pieces: Pieces, colour: str) -> int:
+    """How many discs a colour has, those of towers counted twice."""
+    return sum(2 if piece[1] == TOWER else 1 for piece in pieces.values() if piece[0] == colour)
 
 
 def read_options(options: dict[str, str]) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """The slow Exeo Duo against the worked examples (E), ambiguities (A) and clarifications (X) of the rules."""
 
 import pytest
-from tests.reference.exeo_duo import ALL_EXEO, ALL_SILVER, BLUE, NORTH, SILVER, SOUTH, ExeoDuo, half_of
+from tests.reference.exeo_duo import ALL_EXEO, ALL_SILVER, BLUE, NORTH, SILVER, SOUTH, ExeoDuo, FirstExeoDuo, half_of
 from tests.reference.exeo_duo_turns import BLUE_WINS, entries, play, pushes, quiet
 
 START = """
@@ -292,8 +292,9 @@ def test_a_reduced_turn_prefers_duties_to_steps():  # X-c, X-d
 
 def test_a_reduced_turn_of_one_step_and_a_skipped_turn():  # X-d
     # Nothing of Silver's stands in the North, so no full move exists.
+    # By the first version, in which a pusher on silver needs another silver square.
     text = "Silver pyramid a5; Blue pyramid a3/a9; Blue cone b4; Blue cube i1; Blue prism i5"
-    game = ExeoDuo.from_pieces(text, colour=SILVER)
+    game = FirstExeoDuo.from_pieces(text, colour=SILVER)
     assert game.legal_moves() == ["a5xa3>a1", "a5xb4>a1"]  # a push goes before a reduced turn
     game.pieces[BLUE, "fifth piece", SOUTH] = "a1"
     assert game.legal_moves() == ["a5-a4"]
@@ -311,10 +312,28 @@ def test_a_reduced_turn_of_two_steps():  # X-d
     assert game.legal_moves() == [f"d3-{end}" for end in sorted([*ends, "d5", "f5"])]
 
 
-def test_the_silver_square_must_be_empty_before_the_push():  # X-e
+def test_the_silver_square_that_the_pusher_leaves_is_free():  # X-e, E14
     text = "Silver pyramid a5/g8; Silver cone e2/g9; Blue pyramid a4/a8; Blue cone b4/b8"
     game = ExeoDuo.from_pieces(text, colour=SILVER)
-    assert game.legal_moves() == [f"a5x{target}>{to}" for target in ("a4", "b4") for to in ("a1", "i1", "i5")]
+    assert game.legal_moves() == [f"a5x{target}>{to}" for target in ("a4", "b4") for to in ("a1", "a5", "i1", "i5")]
+    play(game, "a5xb4>a5")
+    assert (square(game, SILVER, "pyramid", SOUTH), square(game, BLUE, "cone", SOUTH)) == ("b4", "a5")
+    game = ExeoDuo.from_pieces("Blue prism g4/a6; Blue cube g3/h9; Silver cube g2/b7", colour=BLUE)
+    assert "a6xb7>a6" in game.legal_moves()
+
+
+def test_a_pusher_can_leave_where_it_frees_the_only_silver_square():  # X-c, X-e
+    taken = "; Blue prism a1/h9; Blue cube i1/h8; Silver cone i5/h7"
+    text = "Silver pyramid a5/g8; Silver cube e2/g9; Blue pyramid a4/a8; Blue cone b4/b8"
+    assert pushes(ExeoDuo.from_pieces(text + taken, colour=SILVER)) == ["a5xa4>a5", "a5xb4>a5"]
+
+
+def test_an_entry_fulfils_the_duty_of_each_half():  # E13
+    pieces = "Blue pyramid b3/a6; Silver cube g2/g9; "
+    assert "b3-b5,a6-b6" in ExeoDuo.from_pieces(pieces + "Blue cone e2/e9").legal_moves()
+    assert "b3-b5,a6-b6" in ExeoDuo.from_pieces(pieces + "Blue cone e2/i6").legal_moves()
+    assert "b3-b5,a6-b6" not in ExeoDuo.from_pieces(pieces + "Blue cone a1/e9").legal_moves()
+    assert "b3-b5,a6-b6" not in FirstExeoDuo.from_pieces(pieces + "Blue cone e2/e9").legal_moves()
 
 
 def test_the_exit_depends_on_the_squares_alone():  # X-i

@@ -99,13 +99,31 @@ def test_conceding_is_always_possible_off_strict_mode():  # C3, C5
     assert MonoLine(mode="friendly").legal_moves() == MonoLine(mode="discovery").legal_moves()
 
 
-def test_without_pieces_one_can_only_claim_or_concede():  # C4
-    twin = position("b2", "a3", mode="discovery")
+@pytest.mark.parametrize("wrong_claim", ["nothing", "turn", "game"])
+def test_without_pieces_only_a_true_claim_saves_the_game(wrong_claim):  # C4
+    twin = position("b2", "a3", mode="discovery", wrong_claim=wrong_claim)
     twin.supply[0] = 0
     assert twin.legal_moves() == ["claim:a3,b2", "concede"]
-    assert twin.outcome is None
-    after(twin, "claim:a3,b2")
-    assert twin.legal_moves() == ["concede"]
+    assert after(twin.copy(), "claim:a3,b2").outcome == ((0.0, 1.0), 1)
+    twin = position("b2", "e5", mode="friendly", wrong_claim=wrong_claim)
+    twin.supply[0] = 0
+    assert after(twin, "claim:b2,e5").outcome == ((1.0, 0.0), 0)
+
+
+def test_without_anything_to_claim_the_game_ends_at_once():  # C4
+    twin = position("", "a3", mode="discovery")
+    twin.side = 1
+    twin.supply[0] = 0
+    assert after(twin, "b2").outcome == ((0.0, 1.0), 1)
+
+
+def test_a_false_claim_is_made_once_between_two_placements():  # C6
+    twin = after(position("b2", "a3", mode="discovery", wrong_claim="turn"), "claim:a3,b2 claim:a3,b2")
+    assert (twin.to_move, twin.claims()) == (0, [])
+    after(twin, "c2")
+    assert (twin.to_move, twin.claims()) == (1, [])
+    after(twin, "e1")
+    assert twin.claims()
 
 
 @pytest.mark.parametrize(

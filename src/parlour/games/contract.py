@@ -1,15 +1,22 @@
 """The contract every game meets: a small, flat, copyable position with fast rules.
 
 Hot methods (generate, draw, play, key, chance, score) are C methods once compiled: engines call them without
-the interpreter. `legal_moves`, `after`, `copy` and `fingerprint` are the same rules for Python callers.
+the interpreter. `legal_moves`, `after`, `copy` and `fingerprint` are the same rules for Python callers, and check what they
+are given; what does not check says so in its name.
+
+A class in plain Python that derives from Position is a prototype: C callers find its methods by the interpreter.
 """
 
-from typing import Self
+from collections.abc import Callable
+from typing import Any, Self
 
 import cython
 
+from parlour.errors import IllegalMoveError, ParlourError
+from parlour.reason import Reason
+
 if cython.compiled:
-    from cython.cimports.libc.string import memcpy
+    from cython.cimports.libc.string import memcmp, memcpy
 else:
     from parlour.games.bits import lowest, popcount
 
@@ -23,6 +30,12 @@ else:
 WORD = 0xFFFFFFFFFFFFFFFF  # uncompiled ints do not wrap: mask explicitly
 GOLDEN = 0x9E3779B97F4A7C15
 ODD = 0x2545F4914F6CDD1D
+
+
+LARGEST_MOVE = 0xFFFFFFFF
+HOLDS_OBJECTS = 1 << 14  # the flag of a class whose instances the garbage collector must look into
+BLOCKS: dict[type, tuple[int, bool]] = {}  # of each class: the bytes of plain data, and whether it is a prototype
+LOOKS: "dict[str, Callable[[Position], str]]" = {}  # how a position shows itself, by `text` and `svg`; match.py fills it
 
 
 def mix(key: int, word: int) -> int:
@@ -74,12 +87,15 @@ class Position:
 
     def __cinit__(self) -> None:
         if cython.compiled:
-            start = cython.cast(cython.p_char, cython.address(self.side))
-            self.size = type(self).__basicsize__ - (
-                start - cython.cast(cython.p_char, cython.cast(cython.p_void, self))
-            )
+            block = BLOCKS.get(type(self))
+            if block is None:
+                start = cython.cast(cython.p_char, cython.address(self.side))  # type: ignore[has-type]
+                block = measure_block(type(self), start - cython.cast(cython.p_char, cython.cast(cython.p_void, self)))
+            self.size, self.plain = block
 
     def __init__(self) -> None:
+        if not cython.compiled:
+            self.plain = False
         self.side = 0
         self.over = 0
         self.winner = NOBODY
@@ -93,22 +109,29 @@ class Position:
     def generate(self, buffer: list[int]) -> int:
         """Write every legal move into buffer, each once, and return how many there are; 0 when the game is over."""
         with cython.gil:
-            raise NotImplementedError("generate")
+            moves = list_plainly(self)
+            for index in range(len(moves)):
+                buffer[index] = moves[index]
+            return len(moves)
 
     def play(self, move: int) -> None:
         """Make one move. The move must be legal: nothing is checked here."""
         with cython.gil:
-            raise NotImplementedError("play")
+            own_method(self, "play")(move)
 
     def key(self) -> int:
         """A 64-bit hash of what the repetition rule compares: the board, and who is to move."""
         with cython.gil:
-            raise NotImplementedError("key")
+            return int(own_method(self, "key")()) & WORD
 
     # -- what a game may write --------------------------------------------------------------------------------
 
     def state_key(self) -> int:
         """A 64-bit hash of all that decides how the game can go on, for games whose key leaves something out."""
+        if self.plain:
+            with cython.gil:
+                if has_own(self, "state_key"):
+                    return int(own_method(self, "state_key")()) & WORD
         return self.key()
 
     def symmetric_key(self) -> int:
@@ -131,10 +154,18 @@ class Position:
 
     def chance(self, move: int) -> float:
         """The probability of one outcome where chance is to move."""
+        if self.plain:
+            with cython.gil:
+                if has_own(self, "chance"):
+                    return float(own_method(self, "chance")(move))
         return 0.0
 
     def score(self, side: int) -> float:
         """What a finished game is worth to a side: 1 for the win, 0 for the loss, equal shares otherwise."""
+        if self.plain:
+            with cython.gil:
+                if has_own(self, "score"):
+                    return float(own_method(self, "score")(side))
         if self.winner == NOBODY:
             return 1.0 / self.players
         return 1.0 if self.winner == side else 0.0
@@ -161,9 +192,10 @@ class Position:
         """Overwrite other, a position of the same class, with this one."""
         if cython.compiled:
             memcpy(cython.address(other.side), cython.address(self.side), self.size)
+            if self.plain:
+                copy_attributes(self, other)
         else:
-            for name, value in self.__dict__.items():
-                other.__dict__[name] = value[:] if isinstance(value, list) else value
+            copy_attributes(self, other)
 
     def take_swap(self) -> None:
         """The players exchange sides; nothing on the board changes."""
@@ -174,20 +206,98 @@ class Position:
 
     def legal_moves(self) -> list[int]:
         """Every legal move as an int, in the order of generate."""
-        buffer = MoveBuffer()
-        count = self.generate(buffer.moves)
-        return [buffer.moves[index] for index in range(count)]
+        if self.plain:
+            return list_plainly(self)
+        if not cython.compiled:
+            buffer = [0] * MAX_MOVES
+        count = self.generate(buffer)
+        return [buffer[index] for index in range(count)]
+
+    def is_legal(self, move: object) -> bool:
+        """Whether this is one of the legal moves."""
+        if self.plain:
+            return move in list_plainly(self)
+        if not isinstance(move, int) or not 0 <= move <= LARGEST_MOVE:
+            return False
+        if not cython.compiled:
+            buffer = [0] * MAX_MOVES
+        wanted, found = move, False
+        for index in range(self.generate(buffer)):
+            found = found or buffer[index] == wanted
+        return found
 
     def after(self, move: int) -> Self:
-        """A new position: this one with a legal move made."""
+        """A new position: this one with a move made; IllegalMoveError for a number that is no legal move."""
+        if not self.is_legal(move):
+            raise IllegalMoveError(Reason(None, "expected one of legal_moves()"), f"illegal move {move!r} in {self!r}")
+        return self.after_unchecked(move)
+
+    def after_unchecked(self, move: int) -> Self:
+        """A new position: this one with a move made that is known to be legal. Any other number may do anything."""
         child = self.copy()
-        child.play(move)
+        if self.plain:
+            own_method(child, "play")(move)  # errors of a prototype reach the caller
+        else:
+            child.play(move)
         return child
 
     def copy(self) -> Self:
         child = self.__class__.__new__(self.__class__)
         self.copy_into(child)
         return child
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the other one is the same position of the same game, with all that decides how it can go on."""
+        if not isinstance(other, Position) or type(self) is not type(other):
+            return NotImplemented
+        return self.same_as(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.state_key(), self.over))
+
+    def __repr__(self) -> str:
+        tell = LOOKS.get("text")
+        words = tell(self) if tell is not None else f"of side {self.side}"
+        return f"<{type(self).__name__} {words}>"
+
+    def _repr_svg_(self) -> str:
+        return LOOKS["svg"](self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return empty_position, (type(self),), self.dump()
+
+    def __setstate__(self, state: tuple[bytes, dict[str, Any]]) -> None:
+        block, attributes = state
+        if cython.compiled:
+            if len(block) != self.size:
+                raise ParlourError(
+                    f"a {type(self).__name__} of {len(block)} bytes: expected {self.size}, of this version"
+                )
+            memcpy(cython.address(self.side), cython.cast(cython.p_char, block), self.size)
+        if attributes:
+            self.__dict__.update(attributes)
+
+    def dump(self) -> tuple[bytes, dict[str, Any]]:
+        """All that the position is: its block of plain data, and what plain Python holds beside it."""
+        attributes = {} if cython.compiled and not self.plain else dict(self.__dict__)
+        block = cython.cast(cython.p_char, cython.address(self.side))[: self.size] if cython.compiled else b""
+        return block, attributes
+
+    def same_as(self, other: "Position") -> bool:
+        """Whether two positions of the same class hold the same."""
+        if cython.compiled:
+            same = memcmp(cython.address(self.side), cython.address(other.side), self.size) == 0
+            if same and self.plain:
+                same = self.__dict__ == other.__dict__
+        else:
+            same = self.__dict__ == other.__dict__
+        return bool(same)
 
     def repeated(self) -> Self:
         """A new position: this one ended by the repetition rule."""
@@ -202,10 +312,19 @@ class Position:
         return child
 
     def random_move(self, random: Random) -> int:
+        """One legal move, each with the same chance (dice: with theirs)."""
+        if not isinstance(random, Random):
+            raise TypeError(f"cannot draw with {random!r}: expected a Random of parlour.games.contract")
+        if not self.legal_moves():
+            raise IllegalMoveError(Reason(None, "there is no legal move"), f"nothing to draw in {self!r}")
         return self.draw(random)
 
     def imagine(self, side: int, random: Random) -> Self:
         """A new position: this one as `side` may imagine it, with all that is hidden from it replaced."""
+        if not isinstance(random, Random):
+            raise TypeError(f"cannot imagine with {random!r}: expected a Random of parlour.games.contract")
+        if side != NOBODY:
+            self.check_side(side)
         child = self.copy()
         child.resample(side, random)
         return child
@@ -220,14 +339,21 @@ class Position:
         return self.symmetric_key()
 
     def probability(self, move: int) -> float:
-        return self.chance(move)
+        """How likely chance makes this move; 0 where chance does not act, or for what is no legal move."""
+        return self.chance(move) if self.side == CHANCE and self.is_legal(move) else 0.0
 
     def points(self, side: int) -> float:
+        """What a finished game is worth to a side."""
+        self.check_side(side)
         return self.score(side)
 
     def player_of(self, side: int) -> int:
         """Which player sits at a side."""
         return side ^ 1 if self.exchanged else side
+
+    def check_side(self, side: int) -> None:
+        if side not in range(self.players):
+            raise ParlourError(f"no side {side!r}: expected 0 to {self.players - 1}")
 
     def player_to_move(self) -> int | None:
         """The player who acts, CHANCE, or None when the game is over."""
@@ -242,3 +368,49 @@ class MoveBuffer:
     def __init__(self) -> None:
         if not cython.compiled:
             self.moves = [0] * MAX_MOVES
+
+
+# -- prototypes in plain Python ------------------------------------------------------------------------------------------
+
+
+def measure_block(kind: type, start: int) -> tuple[int, bool]:
+    """How many bytes of a position may be copied raw, and whether its class is a prototype; TypeError where that is not safe."""
+    compiled = next(base for base in kind.__mro__ if not base.__dictoffset__)
+    if compiled.__flags__ & HOLDS_OBJECTS:
+        raise TypeError(f"{kind.__name__} cannot be copied as one block: {compiled.__name__} holds Python objects")
+    if compiled is not kind and compiled is not Position:  # C callers would not find what it overrides
+        raise TypeError(
+            f"{kind.__name__} derives from {compiled.__name__}, which is compiled: expected a subclass of Position"
+        )
+    BLOCKS[kind] = compiled.__basicsize__ - start, kind is not compiled
+    return BLOCKS[kind]
+
+
+def empty_position(kind: type[Position]) -> Position:
+    return kind.__new__(kind)
+
+
+def copy_attributes(position: Position, other: Position) -> None:
+    """What plain Python holds: numbers and texts, and lists, sets and dicts of them."""
+    with cython.gil:
+        for name, value in position.__dict__.items():
+            other.__dict__[name] = value.copy() if isinstance(value, (list, dict, set)) else value
+
+
+def has_own(position: Position, name: str) -> bool:
+    return hasattr(type(position), name)
+
+
+def own_method(position: Position, name: str) -> Callable[..., Any]:
+    """A method that a prototype must write."""
+    if not position.plain or not has_own(position, name):
+        raise NotImplementedError(f"{type(position).__name__}.{name}")
+    method: Callable[..., Any] = getattr(position, name)
+    return method
+
+
+def list_plainly(position: Position) -> list[int]:
+    """The legal moves of a prototype, by its own `generate`."""
+    buffer = [0] * MAX_MOVES
+    count = own_method(position, "generate")(buffer)
+    return buffer[:count]

@@ -13,7 +13,10 @@ Spelling = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Draft:
-    """`move` is the text of the move if the steps are complete; `forced` if only one move is left to choose."""
+    """`move` is the text of the move if the steps are complete; `forced` if only one move is left to choose.
+
+    `warning` tells what speaks against the one move that is left, though it is legal: a person is to be asked again.
+    """
 
     chosen: Spelling
     valid: bool
@@ -22,6 +25,7 @@ class Draft:
     forced: str | None
     next: tuple[str, ...]
     message: str
+    warning: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

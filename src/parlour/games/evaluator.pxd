@@ -7,6 +7,9 @@ cpdef enum:
     CHECK = 4  # moves of a play-out between two looks for a sure winner
     SURE = 102  # why a play-out has ended: its winner is sure
     LONGEST_PLAYOUT = 400
+    OPEN = 0
+    WINNING = 1
+    THREATENED = 2
 
 
 cdef class Evaluator:
@@ -15,11 +18,16 @@ cdef class Evaluator:
     cdef public int noisy
     cdef public int width
     cdef public int wide
+    cdef public int swing
+    cdef public int glance_depth
     cdef float[64] weights
     @cython.locals(values=float[64], share=float)
     cdef void features(self, Position position, int side, float* out) noexcept nogil
     cdef void measure(self, Position position, int side, float* out) noexcept nogil
     cdef bint is_noisy(self, Position position, Move move) noexcept nogil
+    cdef int outlook(self, Position position) noexcept nogil
+    cdef bint skip_turn(self, Position position) noexcept nogil
+    cdef int hint(self, Position position, Move move) noexcept nogil
     cdef int candidates(self, Position position, Move* buffer) noexcept nogil
     cdef int verdict(self, Position position) noexcept nogil
     cdef int play_out(self, Position position, Random random, Move* moves, int* sides, int most) noexcept nogil

@@ -21,6 +21,7 @@ else:
 
     MAX_FEATURES = 64
     CHECK, SURE, LONGEST_PLAYOUT = 4, 102, 400
+    OPEN, WINNING, THREATENED = 0, 1, 2
     MAX_PLAYERS = 4
 
 
@@ -35,16 +36,21 @@ class Evaluator:
         noisy: int = 0,
         width: int = 0,
         wide: int = 0,
+        swing: int = 90,
+        glance_depth: int = 4,
     ) -> None:
         """`noisy` if the game needs is_noisy, `wide` if a tree search sees more than alpha-beta.
 
-        `width` limits the moves that alpha-beta looks at (0: all).
+        `width` limits the moves that alpha-beta looks at (0: all), `swing` is how much a move may change, in hundredths
+        of a logit, and from `glance_depth` on moves are ordered by what they lead to.
         """
         self.names = tuple(names)
         self.count = len(self.names)
         self.noisy = noisy
         self.width = width
         self.wide = wide
+        self.swing = swing
+        self.glance_depth = glance_depth
         if not cython.compiled:
             self.weights = [0.0] * MAX_FEATURES
         self.set_weights(weights or {})
@@ -72,6 +78,18 @@ class Evaluator:
     def is_noisy(self, position: Position, move: int) -> bool:
         """Whether a move changes so much that a search should not stop before it."""
         return False
+
+    def outlook(self, position: Position) -> int:
+        """WINNING if the side to move wins at once, THREATENED if otherwise the other side would at its next move, or OPEN."""
+        return OPEN
+
+    def skip_turn(self, position: Position) -> bool:
+        """Let the other side move twice, where to have no turn is surely worse than to have one; False elsewhere."""
+        return False
+
+    def hint(self, position: Position, move: int) -> int:
+        """How promising a move is, to try the better ones first: cheap, and some thousand for the best."""
+        return 0
 
     def candidates(self, position: Position, buffer: list[int]) -> int:
         """Write moves of which one is as good as any legal move, and return how many; all of them by default."""
@@ -165,6 +183,12 @@ class Evaluator:
         trail = Trail()
         count = self.play_out(position.copy(), random, trail.moves, trail.sides, LONGEST_PLAYOUT)
         return [trail.moves[index] for index in range(count)]
+
+    def see_outlook(self, position: Position) -> int:
+        return self.outlook(position)
+
+    def sees_noise(self, position: Position, move: int) -> bool:
+        return self.is_noisy(position, move)
 
     def sure_winner(self, position: Position) -> int | None:
         winner = self.verdict(position)

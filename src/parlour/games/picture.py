@@ -1,9 +1,9 @@
-"""A picture of a position as plain data: what to draw, not how. svg.py, the terminal and the browser draw it.
+"""A picture of a position as plain data: what to draw, not how. drawing/ and the browser draw it.
 
 Coordinates: x to the right, y downwards, one cell of a grid is 100 wide. Colours and roles are names that a theme turns into paint.
 """
 
-from dataclasses import MISSING, asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields, replace
 from typing import Any, TypeVar
 
 Points = tuple[tuple[float, float], ...]
@@ -49,7 +49,7 @@ class Piece:
     """Something that stands on a cell. `level` counts from 0 upwards in a stack."""
 
     at: str
-    kind: str  # a name in PIECES of svg/pieces.py
+    kind: str  # one of the pieces of drawing/shapes.json
     colour: str
     x: float
     y: float
@@ -151,6 +151,17 @@ class Picture:
     board: Points = ()  # the outline of the board itself, below everything
     panes: tuple[Pane, ...] = ()
     bends: tuple[Bend, ...] = ()
+    hand: tuple[Piece, ...] = ()  # what the player to move puts on an empty cell, to show it before it is played
+    groups: tuple[tuple[str, ...], ...] = ()  # cells that belong together; shown on request
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
+
+
+def with_hand(picture: Picture, name: str) -> Picture:
+    """The picture with the piece in the hand put on a cell, as it would stand there."""
+    cell = next((cell for cell in picture.cells if cell.name == name), None)
+    if cell is None:
+        return picture
+    placed = tuple(replace(piece, at=name, x=cell.x, y=cell.y) for piece in picture.hand)
+    return replace(picture, pieces=picture.pieces + placed)

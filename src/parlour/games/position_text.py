@@ -2,11 +2,15 @@
 
 The status tells who acts (a side or `chance`), then `+waiting` or `+offer` for the swap, `+exchanged` once the players have exchanged
 sides, and `+over:reason:winner` at the end. The fields are the game's own, written by its notation.
+A position of an earlier version of the rules names it, as `exeo-duo@1`.
 """
+
+import re
 
 from parlour.errors import NotationError
 from parlour.games.contract import CHANCE, NOBODY, Position
-from parlour.games.game import Game, Options
+from parlour.games.game import Game
+from parlour.games.options import Options
 from parlour.games.registry import find_game
 
 LONGEST = 4000
@@ -14,22 +18,35 @@ LONGEST = 4000
 
 def write_position(game: Game, options: Options, position: Position, viewer: int | None = None) -> str:
     fields = game.notation.write_fields(position, viewer)
-    return f"{game.slug} {game.write_options(options)} {write_status(position)} {fields}"
+    return f"{game.name} {game.write_options(options)} {write_status(position)} {fields}"
 
 
-def read_position(text: str) -> tuple[Game, Options, Position]:
-    """The game, its options and the position; NotationError tells which part cannot be read."""
+def read_position(text: str, version: int | None = None) -> tuple[Game, Options, Position]:
+    """The game, its options and the position; NotationError tells which part cannot be read.
+
+    A text that names no version is one of this version, or of the newest one.
+    """
     if len(text) > LONGEST:
         raise NotationError(f"a position of {len(text)} characters: expected {LONGEST} at most")
     parts = text.split()
     if len(parts) < 4:
         raise NotationError(f"cannot read position {text!r}: expected 'game options status board'")
-    game = find_game(parts[0])
+    game = read_game(parts[0], version)
     options = game.read_options(read_pairs(parts[1]))
-    position = game.start(options)
+    position = game.begin(options)
     read_status(position, parts[2], game.has_dice)
     game.notation.read_fields(position, parts[3:])
     return game, options, position
+
+
+def read_game(text: str, version: int | None = None) -> Game:
+    """The game of `slug`, or of `slug@version` by the rules of that version."""
+    slug, at, number = text.partition("@")
+    if at:
+        if not re.fullmatch("[0-9]{1,5}", number, re.ASCII):
+            raise NotationError(f"cannot read game {text!r}: expected a version such as {slug}@1")
+        version = int(number)
+    return find_game(slug) if version is None else find_game(slug).of_version(version)
 
 
 def read_pairs(text: str) -> dict[str, object]:

@@ -1,8 +1,6 @@
 cimport cython
 from parlour.games.contract cimport Move, Position
 
-cdef int[128] RING
-
 
 cdef class Puzzle(Position):
     cdef int promise(self) noexcept nogil

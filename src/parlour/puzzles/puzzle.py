@@ -6,10 +6,6 @@ A turn is one move, or a move with the extras it offers (the adds of Full House)
 import cython
 
 from parlour.games.contract import Position
-from parlour.games.over_pass.tables import BOARD, NAMES
-
-if not cython.compiled:
-    RING = [0] * 128
 
 
 class Puzzle(Position):
@@ -82,12 +78,3 @@ class Puzzle(Position):
 
     def belongs_to_turn(self, move: int) -> bool:
         return bool(self.is_extra(move))
-
-
-def fill_rings() -> None:
-    """How far out each point lies: the letter of its name."""
-    for index, name in enumerate(NAMES):
-        RING[index] = 0 if index == 0 else ord(BOARD.points[name].name[0]) - ord("a") + 1
-
-
-fill_rings()

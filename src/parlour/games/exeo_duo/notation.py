@@ -7,6 +7,7 @@ from parlour.games.contract import REPEATED, SWAP, Position
 from parlour.games.draft import Spelling
 from parlour.games.exeo_duo.board import BOARD, HALVES, NOWHERE, SHAPES, SIDES
 from parlour.games.exeo_duo.position import PUSH, STUCK, WON, ExeoDuoPosition
+from parlour.reason import Reason
 
 LETTERS = "PCRU"
 READABLE = re.compile(r"(\w+)-(\w+)(?:,(\w+)-(\w+))?|(\w+)x(\w+)>(\w+)", re.ASCII)
@@ -52,10 +53,12 @@ def prompt(position: ExeoDuoPosition, chosen: Spelling) -> str:
     return f"Choose where the piece on {chosen[2]} goes."
 
 
-def describe_outcome(position: ExeoDuoPosition) -> str:
+def describe_outcome(position: ExeoDuoPosition) -> Reason:
     if position.over == WON:
-        return f"{SIDES[position.winner]}'s last pair entered the centre (R22)"
-    return "the same position for the third time (R23)" if position.over == REPEATED else "neither side can move (R21)"
+        return Reason("R22", f"{SIDES[position.winner]}'s last pair entered the centre")
+    if position.over == REPEATED:
+        return Reason("R23", "the same position for the third time")
+    return Reason("R21", "neither side can move")
 
 
 # -- moves and pieces as squares --------------------------------------------------------------------------------------
@@ -90,7 +93,7 @@ def is_empty(position: ExeoDuoPosition, square: int) -> bool:
 # -- why a move is illegal --------------------------------------------------------------------------------------------
 
 
-def explain(position: ExeoDuoPosition, move: int) -> str:
+def explain(position: ExeoDuoPosition, move: int) -> Reason | None:
     """Which rule forbids this move."""
     squares = squares_of(move)
     if move & PUSH:
@@ -104,118 +107,124 @@ def explain(position: ExeoDuoPosition, move: int) -> str:
     return explain_halves(parts) or explain_entry(position, parts) or explain_turn(position, parts)
 
 
-def explain_start(position: ExeoDuoPosition, start: int) -> str:
+def explain_start(position: ExeoDuoPosition, start: int) -> Reason | None:
     own, other = SIDES[position.side], SIDES[1 - position.side]
     if shape_on(position, position.side, start):
-        return ""
+        return None
     whose = f"{other}'s piece" if shape_on(position, 1 - position.side, start) else "no piece"
-    return f"{whose} stands on {BOARD.name(start)}; {own} moves own pieces only (R7)"
+    return Reason("R7", f"{whose} stands on {BOARD.name(start)}; {own} moves own pieces only")
 
 
-def explain_way(position: ExeoDuoPosition, start: int, end: int) -> str:
+def explain_way(position: ExeoDuoPosition, start: int, end: int, *, rule: str = "R9") -> Reason | None:
     """Why a piece cannot go towards this square, whatever stands there."""
     if start >> 6 != end >> 6:
-        return f"{BOARD.name(start)} and {BOARD.name(end)} lie on different halves, and no piece leaves its half (R2)"
+        halves = f"{BOARD.name(start)} and {BOARD.name(end)} lie on different halves"
+        return Reason("R2", f"{halves}, and no piece leaves its half")
     line = BOARD.line(start, end)
     if not line:
-        return f"{BOARD.name(end)} is not one or two squares in a straight line from {BOARD.name(start)} (R9)"
+        return Reason(rule, f"{BOARD.name(end)} is not one or two squares in a straight line from {BOARD.name(start)}")
     middle = line[0]
     if middle == end:
-        return ""
+        return None
     if middle in BOARD.silver:
-        return f"{BOARD.name(middle)} is a silver square and cannot be crossed (R4)"
+        return Reason("R4", f"{BOARD.name(middle)} is a silver square and cannot be crossed")
     if BOARD.exeo_number(middle):
-        return f"{BOARD.name(middle)} is an EXEO square and cannot be crossed (R3)"
-    return "" if is_empty(position, middle) else f"{BOARD.name(middle)} on the way is not empty (R10)"
+        return Reason("R3", f"{BOARD.name(middle)} is an EXEO square and cannot be crossed")
+    return None if is_empty(position, middle) else Reason("R10", f"{BOARD.name(middle)} on the way is not empty")
 
 
-def explain_end(position: ExeoDuoPosition, end: int) -> str:
+def explain_end(position: ExeoDuoPosition, end: int) -> Reason | None:
     if end in BOARD.silver:
-        return f"{BOARD.name(end)} is a silver square, and no step ends there (R4)"
+        return Reason("R4", f"{BOARD.name(end)} is a silver square, and no step ends there")
     if is_empty(position, end):
-        return ""
+        return None
     pushed = shape_on(position, 1 - position.side, end)
-    return f"{BOARD.name(end)} is not empty{', and a push is written with x' if pushed else ''} (R10)"
+    return Reason("R10", f"{BOARD.name(end)} is not empty{', and a push is written with x' if pushed else ''}")
 
 
-def explain_halves(parts: list[Part]) -> str:
+def explain_halves(parts: list[Part]) -> Reason | None:
     halves = [start >> 6 for start, _ in parts]
     if len(parts) == 2 and halves[0] == halves[1]:
-        return f"both pieces stand in the {HALVES[halves[0]]}, and one piece of each half moves (R9)"
-    return ""
+        return Reason("R9", f"both pieces stand in the {HALVES[halves[0]]}, and one piece of each half moves")
+    return None
 
 
-def explain_entry(position: ExeoDuoPosition, parts: list[Part]) -> str:
+def explain_entry(position: ExeoDuoPosition, parts: list[Part]) -> Reason | None:
     """Why these steps, if any of them ends on an EXEO square, are no entry."""
     entered = next((end for _, end in parts if BOARD.exeo_number(end)), None)
     if entered is None:
-        return ""
+        return None
     number, left = BOARD.exeo_number(entered), pairs_left(position, position.side)
     if len(parts) < 2 or any(BOARD.exeo_number(end) != number for _, end in parts):
-        return f"{BOARD.name(entered)} is an EXEO square, entered only together with the other {number} (R11)"
+        return Reason("R11", f"{BOARD.name(entered)} is an EXEO square, entered only together with the other {number}")
     if len({shape_on(position, position.side, start) for start, _ in parts}) == 2:
-        return f"only twins enter {number} and {number} together (R11)"
+        return Reason("R11", f"only twins enter {number} and {number} together")
     if number == 3 and left > 1:
-        return f"{SIDES[position.side]} has {left} pairs left, and only the last pair enters 3 and 3 (R12)"
+        return Reason("R12", f"{SIDES[position.side]} has {left} pairs left, and only the last pair enters 3 and 3")
     if number < 3 and left == 1:
-        return "the last pair enters only 3 and 3 (R12)"
+        return Reason("R12", "the last pair enters only 3 and 3")
     if lengths_of(parts) in ([1, 1], [2, 2]):
-        return "one twin enters by two squares and the other by one (R11)"
-    names = " or ".join(map(BOARD.name, position.must_leave()))
-    return f"the piece on {names} must leave, and nobody enters meanwhile (R18)" if names else explain_order(parts)
+        return Reason("R11", "one twin enters by two squares and the other by one")
+    bound = position.must_leave()
+    if bound and position.version == 1:
+        names = " or ".join(map(BOARD.name, bound))
+        return Reason("R18", f"the piece on {names} must leave, and nobody enters meanwhile")
+    return explain_duties(bound, [start for start, _ in parts]) or explain_order(parts)
 
 
-def explain_turn(position: ExeoDuoPosition, parts: list[Part]) -> str:
+def explain_turn(position: ExeoDuoPosition, parts: list[Part]) -> Reason | None:
     """Why steps that are possible one by one do not make a turn."""
     starts = [start for start, _ in parts]
     if sorted(lengths_of(parts)) == [1, 2]:
         return explain_duties(position.must_leave(), starts) or explain_order(parts)
     legal = [move for move in position.legal_moves() if move != SWAP]
     if any(move & PUSH or sum(lengths_of(parts_of(move))) == 3 for move in legal):
-        return "a full move is two squares on one half and one on the other (R9)"
+        return Reason("R9", "a full move is two squares on one half and one on the other")
     return explain_reduced(position, parts, [parts_of(move) for move in legal])
 
 
-def explain_reduced(position: ExeoDuoPosition, parts: list[Part], legal: list[list[Part]]) -> str:
+def explain_reduced(position: ExeoDuoPosition, parts: list[Part], legal: list[list[Part]]) -> Reason:
     """Why these steps are not among the legal reduced turns."""
     if parts[::-1] in legal:
-        return "the step in the South is written first (R20)"
+        return Reason("R20", "the step in the South is written first")
     movable = {start for turn in legal for start, _ in turn}
     bound = [square for square in position.must_leave() if square in movable]
     steps = sum(lengths_of(legal[0]))
-    reason = explain_duties(bound, [start for start, _ in parts]).replace("R18", "R20")
-    return reason or f"a reduced turn has {steps} step{'s' if steps > 1 else ''} here (R20)"
+    reason = explain_duties(bound, [start for start, _ in parts], rule="R20")
+    return reason or Reason("R20", f"a reduced turn has {steps} step{'s' if steps > 1 else ''} here")
 
 
-def explain_order(parts: list[Part]) -> str:
-    return "the piece that goes two squares is written first (R9)" if lengths_of(parts) == [1, 2] else ""
+def explain_order(parts: list[Part]) -> Reason | None:
+    return Reason("R9", "the piece that goes two squares is written first") if lengths_of(parts) == [1, 2] else None
 
 
-def explain_duties(bound: list[int], starts: list[int]) -> str:
+def explain_duties(bound: list[int], starts: list[int], *, rule: str = "R18") -> Reason | None:
     """Which piece must be moved and is not; a push fulfils the duty of one half only."""
     for half in (0, 1):
         duty = [square for square in bound if square >> 6 == half]
         if duty and not set(duty) & set(starts):
-            return f"the piece on {' or '.join(map(BOARD.name, duty))} must leave (R18)"
-    return ""
+            return Reason(rule, f"the piece on {' or '.join(map(BOARD.name, duty))} must leave")
+    return None
 
 
-def explain_push(position: ExeoDuoPosition, squares: list[int]) -> str:
+def explain_push(position: ExeoDuoPosition, squares: list[int]) -> Reason | None:
     start, target, silver = squares
-    reason = explain_way(position, start, target).replace("R9", "R13")
+    reason = explain_way(position, start, target, rule="R13")
     if reason:
         return reason
     if not shape_on(position, 1 - position.side, target):
         own = shape_on(position, position.side, target)
-        return f"{'an own piece' if own else 'no enemy piece'} stands on {BOARD.name(target)} (R13)"
+        return Reason("R13", f"{'an own piece' if own else 'no enemy piece'} stands on {BOARD.name(target)}")
     if target in BOARD.silver:
-        return f"the piece on the silver square {BOARD.name(target)} cannot be pushed (R14)"
+        return Reason("R14", f"the piece on the silver square {BOARD.name(target)} cannot be pushed")
     shape = shape_on(position, 1 - position.side, target)
     if BOARD.exeo_number(target) and shape != shape_on(position, position.side, start):
-        return f"the {shape} on the EXEO square {BOARD.name(target)} is pushed only by a {shape} (R16)"
+        return Reason("R16", f"the {shape} on the EXEO square {BOARD.name(target)} is pushed only by a {shape}")
     if silver not in BOARD.silver or silver >> 6 != target >> 6:
-        return f"{BOARD.name(silver)} is not a silver square of the {HALVES[target >> 6]} (R15)"
-    return "" if is_empty(position, silver) else f"the silver square {BOARD.name(silver)} is not empty (R15)"
+        return Reason("R15", f"{BOARD.name(silver)} is not a silver square of the {HALVES[target >> 6]}")
+    if is_empty(position, silver) or (silver == start and position.version > 1):
+        return None
+    return Reason("R15", f"the silver square {BOARD.name(silver)} is not empty")
 
 
 def lengths_of(parts: list[Part]) -> list[int]:

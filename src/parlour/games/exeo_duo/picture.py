@@ -44,7 +44,7 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
 
 def caption(position: ExeoDuoPosition, bound: list[int]) -> str:
     if position.over:
-        return describe_outcome(position)
+        return str(describe_outcome(position))
     duty = f": {' and '.join(map(BOARD.name, bound))} must leave" if bound else ""
     return f"{SIDES[position.side]} to move{duty}"
 

@@ -1,6 +1,7 @@
 cimport cython
 from parlour.games.bits cimport Bits, lowest, popcount
 from parlour.games.contract cimport SWAP, Key, Move, Position, Random, mix
+from parlour.games.exeo_duo.tables cimport EXEO, EXEOS, FAR, NEAR, ORDINARY, SILVERS, STEPS
 
 cpdef enum:
     SOUTH = 0
@@ -14,13 +15,10 @@ cpdef enum:
     TWO_STEPS = 8
     PUSHES = 16
     NEXT_HALF = 32
+    NEWEST = 2
     NORTH_PART = 8256
 
 cdef Bits ONE
-cdef Bits[2] ORDINARY, SILVERS, EXEOS
-cdef Bits[6] NEAR, FAR
-cdef int[6] EXEO
-cdef int[8] STEPS
 cdef int STRIDE
 
 cdef Bits shift(Bits bits, int direction) noexcept nogil
@@ -42,16 +40,19 @@ cdef int steps_of(int part) noexcept nogil
 cdef class ExeoDuoPosition(Position):
     cdef public short[16] squares
     cdef public Bits[4] taken
+    cdef public int version
     @cython.locals(ways=Bits[64])
     cdef int generate(self, Move* buffer) noexcept nogil
-    @cython.locals(ways=Bits[64], entries=Move[16])
+    @cython.locals(ways=Bits[64], entries=Move[16], index=int)
     cdef Move draw(self, Random random) noexcept nogil
     cdef void play(self, Move move) noexcept nogil
     cdef Key key(self) noexcept nogil
     @cython.final
-    cdef int survey(self, Bits* ways) noexcept nogil
+    cdef void survey(self, Bits* ways) noexcept nogil
     @cython.final
     cdef void survey_half(self, int half, Bits movers, bint may_push, Bits* ways) noexcept nogil
+    @cython.final
+    cdef Bits pushers(self, int half, Bits movers) noexcept nogil
     @cython.final
     cdef void survey_exeo_pushes(self, int half, Bits movers, Bits free, Bits* ways) noexcept nogil
     @cython.final
@@ -66,8 +67,12 @@ cdef class ExeoDuoPosition(Position):
     @cython.final
     cdef int list_twins_entering(self, int number, int half, Move* buffer, int count) noexcept nogil
     @cython.final
+    cdef Bits enterers(self, int half) noexcept nogil
+    @cython.final
     @cython.locals(parts=Move[64])
     cdef int list_pushes(self, int half, Bits* ways, Move* buffer, int count) noexcept nogil
+    @cython.final
+    cdef bint leaves_silver(self, int half) noexcept nogil
     @cython.final
     cdef int count_pushes(self, int half, Bits* ways) noexcept nogil
     @cython.final

@@ -17,6 +17,7 @@ from parlour.games.exeo_duo.board import BOARD
 if not cython.compiled:
     from parlour.games.bits import Bits, lowest, popcount
     from parlour.games.contract import MAX_MOVES, SWAP, mix
+    from parlour.games.exeo_duo.tables import EXEO, EXEOS, FAR, NEAR, ORDINARY, SILVERS, STEPS
 
     SOUTH = 0
     NORTH = 1
@@ -29,11 +30,8 @@ if not cython.compiled:
     TWO_STEPS = 8
     PUSHES = 16
     NEXT_HALF = 32
+    NEWEST = 2
     NORTH_PART = 8256  # the bits of the North half in start and end of a part
-
-    ORDINARY, SILVERS, EXEOS = [0] * 2, [0] * 2, [0] * 2
-    NEAR, FAR, EXEO = [0] * 6, [0] * 6, [0] * 6
-    STEPS = [0] * 8
 
 ONE = 1
 STRIDE = BOARD.stride
@@ -41,9 +39,16 @@ STRIDE = BOARD.stride
 
 class ExeoDuoPosition(Position):
     def __init__(
-        self, first: int = 0, swap: int = 0, repetition: int = 1, layout: str = "standard", order: str = "reversed"
+        self,
+        first: int = 0,
+        swap: int = 0,
+        repetition: int = 1,
+        layout: str = "standard",
+        order: str = "reversed",
+        version: int = NEWEST,
     ) -> None:
         Position.__init__(self)
+        self.version = version
         self.side = first
         self.swap = 2 if swap else 0
         self.repetition = repetition
@@ -72,11 +77,10 @@ class ExeoDuoPosition(Position):
             ways = [0] * 64
         if self.over:
             return 0
-        duties = self.survey(ways)
+        self.survey(ways)
         count = list_pairs(ways, TWO_STEPS, NEXT_HALF + ONE_STEP, buffer, 0)
         count = list_pairs(ways, NEXT_HALF + TWO_STEPS, ONE_STEP, buffer, count)
-        if duties == 0:  # R18
-            count = self.list_entries(buffer, count)
+        count = self.list_entries(buffer, count)
         count = self.list_pushes(SOUTH, ways, buffer, count)
         count = self.list_pushes(NORTH, ways, buffer, count)
         if count == 0:
@@ -88,15 +92,17 @@ class ExeoDuoPosition(Position):
 
     def draw(self, random: Random) -> int:
         """Drawn from the counts of ways: as likely as from the list, and several times as fast."""
+        if self.swap == 1 or self.leaves_silver(SOUTH) or self.leaves_silver(NORTH):
+            return Position.draw(self, random)
         if not cython.compiled:
             ways, entries = [0] * 64, [0] * 16
-        duties = self.survey(ways)
+        self.survey(ways)
         south = count_pairs(ways, TWO_STEPS, NEXT_HALF + ONE_STEP)
         north = count_pairs(ways, NEXT_HALF + TWO_STEPS, ONE_STEP)
-        entering = self.list_entries(entries, 0) if duties == 0 else 0
+        entering = self.list_entries(entries, 0)
         south_pushes, north_pushes = self.count_pushes(SOUTH, ways), self.count_pushes(NORTH, ways)
         total = south + north + entering + south_pushes + north_pushes
-        if total == 0 or self.swap == 1:
+        if total == 0:
             return Position.draw(self, random)
         index = random.below(total)
         if index < south:
@@ -137,35 +143,39 @@ class ExeoDuoPosition(Position):
 
     # -- what a side can do -----------------------------------------------------------------------------------
 
-    def survey(self, ways: list[int]) -> int:
-        """Write the ways of the side to move and tell on how many halves it has a duty (R18)."""
+    def survey(self, ways: list[int]) -> None:
+        """Write the ways of the side to move (R18)."""
         south, north = self.bound(SOUTH), self.bound(NORTH)
         if south and north:
             self.survey_half(SOUTH, south, False, ways)
             self.survey_half(NORTH, north, False, ways)
-            return 2
-        own = 2 * self.side
-        self.survey_half(SOUTH, south if south else self.taken[own], north == 0, ways)
-        self.survey_half(NORTH, north if north else self.taken[own + 1], south == 0, ways)
-        return 1 if south | north else 0
+        else:
+            own = 2 * self.side
+            self.survey_half(SOUTH, south if south else self.taken[own], north == 0, ways)
+            self.survey_half(NORTH, north if north else self.taken[own + 1], south == 0, ways)
 
     def survey_half(self, half: int, movers: Bits, may_push: bool, ways: list[int]) -> None:
-        """Write the ways of these pieces; no push where there is no free silver square (R15)."""
-        taken = self.taken[half] | self.taken[2 + half]
+        """Write the ways of these pieces."""
+        free = ORDINARY[half] & ~(self.taken[half] | self.taken[2 + half])
         other = self.taken[2 * (self.side ^ 1) + half]
-        free = ORDINARY[half] & ~taken
-        may_push = may_push and (SILVERS[half] & ~taken) != 0
-        targets = other & ORDINARY[half] if may_push else 0  # R14
+        pushers = self.pushers(half, movers) if may_push else ONE >> 1
+        targets = other & ORDINARY[half]  # R14
         first = NEXT_HALF * half
         for direction in range(8):
             one = shift(movers, direction)
-            two = shift(one & free, direction)
             ways[first + direction] = one & free
-            ways[first + TWO_STEPS + direction] = two & free
+            ways[first + TWO_STEPS + direction] = shift(one & free, direction) & free
+            one = shift(pushers, direction)
             ways[first + PUSHES + direction] = one & targets
-            ways[first + PUSHES + 8 + direction] = two & targets
-        if may_push and other & EXEOS[half]:
-            self.survey_exeo_pushes(half, movers, free, ways)
+            ways[first + PUSHES + 8 + direction] = shift(one & free, direction) & targets
+        if pushers and other & EXEOS[half]:
+            self.survey_exeo_pushes(half, pushers, free, ways)
+
+    def pushers(self, half: int, movers: Bits) -> Bits:
+        """Those of these pieces for which a silver square is free; the one that a pusher leaves is (R15)."""
+        if self.free_silver(half):
+            return movers
+        return movers & SILVERS[half] if self.version > 1 else movers & 0
 
     def survey_exeo_pushes(self, half: int, movers: Bits, free: Bits, ways: list[int]) -> None:
         """Add the pushes onto EXEO squares, by a piece of the same shape only (R16)."""
@@ -225,6 +235,8 @@ class ExeoDuoPosition(Position):
         far, near = self.taken[own + half] & FAR[two], self.taken[own + (half ^ 1)] & NEAR[one]
         if not (far and near):
             return count
+        far &= self.enterers(half)
+        near &= self.enterers(half ^ 1)
         taken = self.taken[half] | self.taken[2 + half]
         if (taken >> EXEO[two] | (self.taken[half ^ 1] | self.taken[2 + (half ^ 1)]) >> EXEO[one]) & 1:
             return count
@@ -241,6 +253,13 @@ class ExeoDuoPosition(Position):
                 count += 1
         return count
 
+    def enterers(self, half: int) -> Bits:
+        """The pieces that may take part in an entry: those that must leave, where there are any (R18)."""
+        bound = self.bound(half)
+        if not bound:
+            return self.taken[2 * self.side + half]
+        return bound if self.version > 1 else bound & 0
+
     def list_pushes(self, half: int, ways: list[int], buffer: list[int], count: int) -> int:
         if not cython.compiled:
             parts = [0] * 64
@@ -254,7 +273,16 @@ class ExeoDuoPosition(Position):
             for index in range(pushes):
                 buffer[count] = PUSH | parts[index] | square << 14
                 count += 1
+        if self.leaves_silver(half):
+            for index in range(pushes):
+                if SILVERS[half] >> (parts[index] & 63) & 1:
+                    buffer[count] = PUSH | parts[index] | (parts[index] & 127) << 14
+                    count += 1
         return count
+
+    def leaves_silver(self, half: int) -> bool:
+        """Whether a pusher of the side to move may free a silver square by leaving it (R15)."""
+        return self.version > 1 and (self.taken[2 * self.side + half] & SILVERS[half]) != 0
 
     def count_pushes(self, half: int, ways: list[int]) -> int:
         return count_ways(ways, NEXT_HALF * half + PUSHES, 2) * popcount(self.free_silver(half))
@@ -447,33 +475,3 @@ def steps_of(part: int) -> int:
     """One or two: how far apart start and end of a part are."""
     distance = abs((part >> 7 & 63) - (part & 63))
     return 1 if distance == 1 or STRIDE - 1 <= distance <= STRIDE + 1 else 2
-
-
-# -- the board --------------------------------------------------------------------------------------------------------
-
-
-def read_tables() -> None:
-    """Fill the tables of the rules from the board's data file."""
-    for index, step in enumerate((1, STRIDE - 1, STRIDE, STRIDE + 1)):
-        STEPS[index], STEPS[index + 4] = step, -step
-    for square in BOARD.squares():
-        bit = ONE << (square & 63)
-        half = square >> 6
-        if square in BOARD.silver:
-            SILVERS[half] |= bit
-        elif BOARD.exeo_number(square):
-            EXEOS[half] |= bit
-        else:
-            ORDINARY[half] |= bit
-    for number in range(3):
-        for half in range(2):
-            EXEO[number + 3 * half] = BOARD.exeo[number][half] & 63
-            for square in BOARD.squares():
-                length = len(BOARD.line(square, BOARD.exeo[number][half]))
-                if length == 1:
-                    NEAR[number + 3 * half] |= ONE << (square & 63)
-                elif length == 2:
-                    FAR[number + 3 * half] |= ONE << (square & 63)
-
-
-read_tables()

@@ -2,27 +2,32 @@
 
 from pathlib import Path
 
-from parlour.errors import OptionError
-from parlour.games.game import Game, Option, Options, first_option, switch
+from parlour.games.game import Game
 from parlour.games.groups_of_three import notation, picture
 from parlour.games.groups_of_three.evaluation import GroupsOfThreeEvaluator
 from parlour.games.groups_of_three.position import GroupsOfThreePosition
-from parlour.games.over_pass.board import COLOURS
+from parlour.games.options import (
+    Choice,
+    Switch,
+    Values,
+    first_option,
+    must_spend_option,
+    omit_option,
+    players_option,
+    turn_cap_option,
+)
+from parlour.games.window.board import COLOURS
 
 
-def start(options: Options) -> GroupsOfThreePosition:
-    players, first = int(options["players"]), int(options["first"])
-    if first >= players:
-        expected = f"expected 0 to {players - 1} with {players} players"
-        raise OptionError(f"bad value '{first}' for option 'first' of groups-of-three: {expected}")
+def start(values: Values) -> GroupsOfThreePosition:
     return GroupsOfThreePosition(
-        players=players,
-        first=first,
-        omit=COLOURS.index(options["omit"]),
-        goal_one=options["goal"] == "one",
-        must_spend=options["must_spend"] == "on",
-        immediate=options["transit_immediate"] == "on",
-        turn_cap=int(options["turn_cap"]),
+        players=values["players"],
+        first=values["first"],
+        omit=COLOURS.index(values["omit"]),
+        goal_one=values["goal"] == "one",
+        must_spend=values["must_spend"],
+        immediate=values["transit_immediate"],
+        turn_cap=values["turn_cap"],
     )
 
 
@@ -33,13 +38,13 @@ GAME = Game(
     goal="Grow your colour in groups, then bring every piece home.",
     sides=notation.SIDES,
     options=(
-        Option("players", ("4", "2", "3"), "how many play"),
-        Option("goal", ("both", "one"), "two players: whether both colours must be home or one"),
-        Option("omit", ("blue", "white", "black", "red"), "three players: the colour left out"),
-        first_option(4),
-        switch("must_spend", "a turn ends only when no slide is left"),
-        switch("transit_immediate", "a piece in a Transit space must make the next slide"),
-        Option("turn_cap", ("0",), "after how many turns the most pieces home win; 0 for never", most=10000),
+        players_option(),
+        Choice("goal", "reading", "two players: whether both colours must be home or one", ("both", "one"), players=2),
+        omit_option(COLOURS),
+        first_option("variant", 4, below="players"),
+        must_spend_option("a turn ends only when no slide is left"),
+        Switch("transit_immediate", "reading", "a piece in a Transit space must make the next slide"),
+        turn_cap_option(),
     ),
     start=start,
     notation=notation,

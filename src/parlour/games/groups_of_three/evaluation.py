@@ -7,7 +7,7 @@ import cython
 
 from parlour.games.contract import Position
 from parlour.games.evaluator import Evaluator, read_weights
-from parlour.games.over_pass.board import load_board
+from parlour.games.window.board import load_board
 
 if not cython.compiled:
     from parlour.games.bits import lowest

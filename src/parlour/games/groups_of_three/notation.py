@@ -20,7 +20,8 @@ from parlour.games.groups_of_three.position import (
     ROLLING,
     GroupsOfThreePosition,
 )
-from parlour.games.over_pass.board import COLOURS, load_board
+from parlour.games.window.board import COLOURS, load_board
+from parlour.reason import Reason
 
 SIDES = ("Player 1", "Player 2", "Player 3", "Player 4")
 INDEX = {name: place for place, name in enumerate(PLACES)}
@@ -89,10 +90,10 @@ def prompt(position: GroupsOfThreePosition, chosen: Spelling) -> str:
 # -- refusals ---------------------------------------------------------------------------------------------------------
 
 
-def explain(position: GroupsOfThreePosition, move: int) -> str:
+def explain(position: GroupsOfThreePosition, move: int) -> Reason:
     """Which rule forbids this move."""
     if position.phase == ROLLING:
-        return "the dice come first, such as roll:7 (R8)"
+        return Reason("R8", "the dice come first, such as roll:7")
     if position.phase == NAMING:
         return explain_colour(position, move)
     if move < ADD:
@@ -100,67 +101,67 @@ def explain(position: GroupsOfThreePosition, move: int) -> str:
     if move & ADD:
         return explain_add(position, move & 127)
     if move & ROLL:
-        return "the dice have been rolled for this turn (R8)"
+        return Reason("R8", "the dice have been rolled for this turn")
     if move & COLOUR:
-        return "a colour is named only by two players, each before the own first roll (R7)"
+        return Reason("R7", "a colour is named only by two players, each before the own first roll")
     return explain_end(position)
 
 
-def explain_colour(position: GroupsOfThreePosition, move: int) -> str:
+def explain_colour(position: GroupsOfThreePosition, move: int) -> Reason:
     own = owned(position, position.player)
     if move & COLOUR and not move & ADD and not move & ROLL:
-        return f"{SIDES[position.player]} has {name_of(own[0])} and {name_of(own[1])} (R7)"
-    return f"{SIDES[position.player]} first names a colour, such as colour:{COLOURS[own[0]]} (R7)"
+        return Reason("R7", f"{SIDES[position.player]} has {name_of(own[0])} and {name_of(own[1])}")
+    return Reason("R7", f"{SIDES[position.player]} first names a colour, such as colour:{COLOURS[own[0]]}")
 
 
-def explain_slide(position: GroupsOfThreePosition, start: int, end: int) -> str:
+def explain_slide(position: GroupsOfThreePosition, start: int, end: int) -> Reason:
     own, everybody = pieces(position, position.active), taken(position)
     colour, goal = name_of(position.active), PLACES[end]
     if not own >> start & 1:
         whose = next((name_of(c) for c in range(4) if pieces(position, c) >> start & 1), "no piece")
-        return f"{PLACES[start]} holds {whose}; {colour} is the active colour (R10)"
+        return Reason("R10", f"{PLACES[start]} holds {whose}; {colour} is the active colour")
     if position.slides == 0:
-        return "no slide is left this turn (R8)"
+        return Reason("R8", "no slide is left this turn")
     if position.hurried and start != position.hurried:
-        return f"the piece on {PLACES[position.hurried]} must leave the Transit space first (R14)"
+        return Reason("R14", f"the piece on {PLACES[position.hurried]} must leave the Transit space first")
     if end not in NEAR[start]:
-        return f"{PLACES[start]} and {goal} share no boundary (R9)"
+        return Reason("R9", f"{PLACES[start]} and {goal} share no boundary")
     if everybody >> end & 1:
-        return f"{goal} is occupied (R11)"
+        return Reason("R11", f"{goal} is occupied")
     if end == CENTER and position.reserve[position.active] and own.bit_count() < 3:
-        return f"{colour} has a reserve, so two other pieces must stay on the board (R13)"
-    return "the pieces in Transit spaces could not all leave with the slides left (R14)"
+        return Reason("R13", f"{colour} has a reserve, so two other pieces must stay on the board")
+    return Reason("R14", "the pieces in Transit spaces could not all leave with the slides left")
 
 
-def explain_add(position: GroupsOfThreePosition, place: int) -> str:
+def explain_add(position: GroupsOfThreePosition, place: int) -> Reason:
     if not position.reserve[position.active]:
-        return f"{name_of(position.active)} has no reserve (R16)"
+        return Reason("R16", f"{name_of(position.active)} has no reserve")
     if TRANSIT >> place & 1:
-        return "nothing is ever added in a Transit space (R3)"
+        return Reason("R3", "nothing is ever added in a Transit space")
     if taken(position) >> place & 1:
-        return f"{PLACES[place]} is occupied (R15)"
+        return Reason("R15", f"{PLACES[place]} is occupied")
     if not offers(position) >> place & 1:
-        return f"{PLACES[place]} is not on offer: the last slide must have made a pair in its group (R15)"
-    return "the pieces in Transit spaces could not all leave with the slides left (R14)"
+        return Reason("R15", f"{PLACES[place]} is not on offer: the last slide must have made a pair in its group")
+    return Reason("R14", "the pieces in Transit spaces could not all leave with the slides left")
 
 
-def explain_end(position: GroupsOfThreePosition) -> str:
+def explain_end(position: GroupsOfThreePosition) -> Reason:
     waiting = pieces(position, position.active) & TRANSIT
     if waiting:
-        return f"a piece stands in the Transit space {write_places(waiting).replace('+', ' and ')} (R18)"
-    return "with must_spend=on the turn ends only when no slide is legal (R18)"
+        return Reason("R18", f"a piece stands in the Transit space {write_places(waiting).replace('+', ' and ')}")
+    return Reason("R18", "with must_spend=on the turn ends only when no slide is legal")
 
 
-def describe_outcome(position: GroupsOfThreePosition) -> str:
+def describe_outcome(position: GroupsOfThreePosition) -> Reason:
     if position.over == ALL_HOME:
         whose = " and ".join(name_of(colour) for colour in owned(position, position.winner))
         if position.players == 2 and position.goal_one:
             whose = name_of(position.active)
-        return f"{whose} brought every piece home (R19)"
-    turns = f"{position.turns} turn{'s' if position.turns > 1 else ''} (R19)"
+        return Reason("R19", f"{whose} brought every piece home")
+    turns = f"{position.turns} turn{'s' if position.turns > 1 else ''}"
     if position.winner == NOBODY:
-        return f"the leaders have equally many pieces home after {turns}"
-    return f"{SIDES[position.winner]} has most pieces home after {turns}"
+        return Reason("R19", f"the leaders have equally many pieces home after {turns}")
+    return Reason("R19", f"{SIDES[position.winner]} has most pieces home after {turns}")
 
 
 # -- positions: pieces by colour, reserves, player:colour:slides, offers, hurried piece, last colours, turns ----------

@@ -12,9 +12,9 @@ from parlour.games.groups_of_three.notation import (
     places_of,
 )
 from parlour.games.groups_of_three.position import ACTING, NAMING, PIECES, PLACES, GroupsOfThreePosition
-from parlour.games.over_pass import drawing
-from parlour.games.over_pass.board import COLOURS
 from parlour.games.picture import Picture, Piece, Pile
+from parlour.games.window import drawing
+from parlour.games.window.board import COLOURS
 
 
 def draw(position: Position, viewer: int | None = None) -> Picture:
@@ -33,7 +33,7 @@ def draw_piece(position: GroupsOfThreePosition, colour: int, place: int) -> Piec
 
 def caption(position: GroupsOfThreePosition) -> str:
     if position.over:
-        return describe_outcome(position)
+        return str(describe_outcome(position))
     if position.phase == NAMING:
         return f"{SIDES[position.player]} to name a colour"
     if position.phase == ACTING:

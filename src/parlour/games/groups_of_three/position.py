@@ -7,7 +7,7 @@ Compartment 0 is the Center Square, 1 to 8 are the small triangles, 9 to 12 the 
 import cython
 
 from parlour.games.contract import Position, Random
-from parlour.games.over_pass.board import COLOURS, load_board
+from parlour.games.window.board import COLOURS, load_board
 
 if not cython.compiled:
     from parlour.games.bits import Bits, lowest, popcount

@@ -22,7 +22,7 @@ triangles are in a group.
 
 import cython
 
-from parlour.games.over_pass.board import load_board
+from parlour.games.window.board import load_board
 
 if not cython.compiled:
     from parlour.games.bits import Bits, lowest, popcount

@@ -1,39 +1,55 @@
 """Mono-Line: place the last piece that shares no line with the enemy."""
 
+from dataclasses import replace
 from pathlib import Path
 
-from parlour.games.game import Game, Option, Options, first_option, swap_option, switch
+from parlour.games.game import Game
 from parlour.games.mono_line import notation, picture
 from parlour.games.mono_line.evaluation import MonoLineEvaluator
 from parlour.games.mono_line.position import PLACES, SUPPLY, MonoLinePosition
+from parlour.games.options import Choice, Switch, Values, first_option, swap_option
 
-MODE = Option("mode", ("strict", "friendly", "discovery"), "whether unsafe places are refused, warned of, or punished")
-WRONG_CLAIM = Option("wrong_claim", ("nothing", "turn", "game"), "what a false claim costs")
+MODE = Choice(
+    "mode",
+    "variant",
+    "whether unsafe places are refused, warned of, or punished",
+    ("strict", "friendly", "discovery"),
+)
+WRONG_CLAIM = Choice("wrong_claim", "house", "what a false claim costs", ("nothing", "turn", "game"))
 
 
-def start(options: Options) -> MonoLinePosition:
+VERSION = 2
+
+
+def start(values: Values, version: int = VERSION) -> MonoLinePosition:
     return MonoLinePosition(
-        mode=MODE.values.index(options["mode"]),
-        center=options["center_playable"] == "on",
-        wrong_claim=WRONG_CLAIM.values.index(options["wrong_claim"]),
-        limit=SUPPLY if options["supply"] == "20" else PLACES,
-        first=int(options["first"]),
-        swap=options["swap"] == "on",
+        mode=MODE.values.index(values["mode"]),
+        center=values["center_playable"],
+        wrong_claim=WRONG_CLAIM.values.index(values["wrong_claim"]),
+        limit=SUPPLY if values["supply"] == "20" else PLACES,
+        first=values["first"],
+        swap=values["swap"],
+        version=version,
     )
+
+
+def start_first(values: Values) -> MonoLinePosition:
+    """The game by its first version: off the strict game only a claim or a concession ended it."""
+    return start(values, version=1)
 
 
 GAME = Game(
     slug="mono-line",
     title="Mono-Line",
-    version=1,
+    version=VERSION,
     goal="Place the last piece that shares no line with enemies.",
     sides=notation.SIDES,
     options=(
         MODE,
-        switch("center_playable", "the Center is an open point"),
+        Switch("center_playable", "reading", "the Center is an open point"),
         WRONG_CLAIM,
-        Option("supply", ("20", "unlimited"), "how many pieces each player has"),
-        first_option(),
+        Choice("supply", "house", "how many pieces each player has", ("20", "unlimited")),
+        first_option("variant"),
         swap_option(),
     ),
     start=start,
@@ -44,3 +60,4 @@ GAME = Game(
     reconstructed="The diagrams of the board were not available: its lines are inferred from the booklet's text.",
     evaluator=MonoLineEvaluator,
 )
+GAME = replace(GAME, earlier=(replace(GAME, version=1, start=start_first, is_current=False),))

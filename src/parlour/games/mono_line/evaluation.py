@@ -13,8 +13,8 @@ import cython
 from parlour.games.contract import Position, Random
 from parlour.games.evaluator import Evaluator, read_weights
 from parlour.games.mono_line.position import LINE_POINTS, POINTS
-from parlour.games.over_pass.board import load_board
-from parlour.games.over_pass.symmetry import symmetries
+from parlour.games.window.board import load_board
+from parlour.games.window.symmetry import symmetries
 
 if cython.compiled:
     from cython.cimports.libc.math import exp, log

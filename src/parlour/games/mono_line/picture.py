@@ -3,9 +3,9 @@
 from parlour.games.contract import Position
 from parlour.games.mono_line.notation import SIDES, describe_outcome, pieces, points_of
 from parlour.games.mono_line.position import POINTS, STRICT, MonoLinePosition
-from parlour.games.over_pass import drawing
-from parlour.games.over_pass.board import CENTER, load_board
-from parlour.games.picture import Line, Picture, Pile
+from parlour.games.picture import Line, Picture, Piece, Pile
+from parlour.games.window import drawing
+from parlour.games.window.board import CENTER, load_board
 
 COLOURS = ("white", "black")
 
@@ -23,14 +23,15 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
         cells=tuple(cell for cell in drawing.point_cells(roles) if cell.role != "covered"),
         pieces=tuple(drawing.point_piece(name, COLOURS[side]) for name, side in owners.items()),
         lines=drawing.lines() + held,
-        labels=drawing.point_names(),
+        labels=drawing.point_labels(),
         panes=drawing.panes(),
+        hand=() if position.over else (Piece("", "counter", COLOURS[position.side], 0, 0, size=drawing.PIECE),),
         piles=tuple(supply(position, side) for side in (0, 1)) if position.limit < len(POINTS) else (),
     )
 
 
 def caption(position: MonoLinePosition) -> str:
-    return describe_outcome(position) if position.over else f"{SIDES[position.side]} to place"
+    return str(describe_outcome(position)) if position.over else f"{SIDES[position.side]} to place"
 
 
 def supply(position: MonoLinePosition, side: int) -> Pile:

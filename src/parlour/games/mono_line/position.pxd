@@ -13,6 +13,7 @@ cpdef enum:
     GAME = 2
     CLAIM = 16384
     CONCEDE = 32768
+    NEWEST = 2
     NO_POINT = 1
     NO_PIECE = 2
     TRUE_CLAIM = 3
@@ -37,7 +38,7 @@ cdef class MonoLinePosition(Position):
     cdef public Bits[2] seen_low, seen_high
     cdef public Bits open_low
     cdef public int[2] placed
-    cdef public int mode, wrong_claim, limit, first, can_swap, claimed
+    cdef public int mode, wrong_claim, limit, first, can_swap, claimed, version
     cdef int generate(self, Move* buffer) noexcept nogil
     cdef Move draw(self, Random random) noexcept nogil
     cdef void play(self, Move move) noexcept nogil
@@ -62,5 +63,9 @@ cdef class MonoLinePosition(Position):
     cdef void claim(self, int one, int other) noexcept nogil
     @cython.final
     cdef void turn_over(self) noexcept nogil
+    @cython.final
+    cdef bint is_stuck(self) noexcept nogil
+    @cython.final
+    cdef void lose_stuck(self) noexcept nogil
     @cython.final
     cdef void win(self, int side, int reason) noexcept nogil

@@ -1,14 +1,15 @@
 """Mono-Line: 105 points in two words, `low` for points 0 to 63 and `high` for the rest, in the order of the board.
 
 `lines` are those on which a side has a piece, `seen` all points on them: closed to the other side in the strict game.
+`claimed` has bit 0 or 1 while White or Black may claim no more.
 A move is the point placed on, CONCEDE, or CLAIM plus 128 times the smaller plus the larger index of two points.
 """
 
 import cython
 
 from parlour.games.contract import Position, Random
-from parlour.games.over_pass.board import load_board
-from parlour.games.over_pass.symmetry import symmetries
+from parlour.games.window.board import load_board
+from parlour.games.window.symmetry import symmetries
 
 if not cython.compiled:
     from parlour.games.bits import Bits, lowest, popcount
@@ -20,6 +21,7 @@ if not cython.compiled:
     NOTHING, TURN, GAME = 0, 1, 2
     CLAIM = 16384
     CONCEDE = 32768
+    NEWEST = 2
     NO_POINT, NO_PIECE, TRUE_CLAIM, FALSE_CLAIM, CONCEDED = 1, 2, 3, 4, 5
 
     SEEN_LOW = [0] * PLACES
@@ -45,8 +47,10 @@ class MonoLinePosition(Position):
         limit: int = SUPPLY,
         first: int = 0,
         swap: int = 0,
+        version: int = NEWEST,
     ) -> None:
         Position.__init__(self)
+        self.version = version
         self.mode = mode
         self.wrong_claim = wrong_claim
         self.limit = limit
@@ -97,17 +101,18 @@ class MonoLinePosition(Position):
             self.claim(move >> 7 & 127, move & 127)
         else:
             self.place(move)
+            self.claimed &= ~(1 << self.side)
             self.turn_over()
 
     def key(self) -> int:
-        key = mix(mix(self.side | self.claimed << 1 | self.swap << 2, 1), self.low[0])
+        key = mix(mix(self.side | self.claimed << 1 | self.swap << 3, 1), self.low[0])
         key = mix(key, self.high[0])
         key = mix(key, self.low[1])
         return mix(key, self.high[1])
 
     def symmetric_key(self) -> int:
         """The least hash of the images under all symmetries of the board, each the sum of one word per piece."""
-        head = mix(self.side | self.claimed << 1 | self.swap << 2, SYMMETRIES)
+        head = mix(self.side | self.claimed << 1 | self.swap << 3, SYMMETRIES)
         least = self.image_sum(0)
         for way in range(1, SYMMETRIES):
             least = min(least, self.image_sum(way))
@@ -156,29 +161,40 @@ class MonoLinePosition(Position):
         self.placed[side] += 1
 
     def turn_over(self) -> None:
-        """Hand the turn over; in the strict game whoever cannot place then has lost (R9)."""
+        """Hand the turn over; whoever cannot place then has lost (R9), unless a claim may save the game (R15)."""
         self.side ^= 1
-        self.claimed = 0
+        if self.version == 1:
+            self.claimed = 0
         if self.swap:
             self.swap -= 1
-        if self.mode == STRICT and not (self.free_low() | self.free_high()):
-            self.win(self.side ^ 1, NO_PIECE if self.placed[self.side] >= self.limit else NO_POINT)
+        if self.is_stuck() and (self.mode == STRICT or not self.may_claim()):
+            self.lose_stuck()
+
+    def is_stuck(self) -> bool:
+        """Whether the side to move cannot place; in version 1 that ended only the strict game."""
+        return (self.mode == STRICT or self.version > 1) and not (self.free_low() | self.free_high())
+
+    def lose_stuck(self) -> None:
+        """End the game because the side to move cannot place."""
+        self.win(self.side ^ 1, NO_PIECE if self.placed[self.side] >= self.limit else NO_POINT)
 
     # -- talking ----------------------------------------------------------------------------------------------
 
     def may_claim(self) -> bool:
-        """One claim in a turn (R11), and there must be a pair to name."""
-        return not self.claimed and self.placed[0] > 0 and self.placed[1] > 0
+        """One false claim between two own placements (R11), and there must be a pair to name."""
+        return not self.claimed >> self.side & 1 and self.placed[0] > 0 and self.placed[1] > 0
 
     def claim(self, one: int, other: int) -> None:
         if share(one, other):
             self.win(self.side, TRUE_CLAIM)  # R12
+        elif self.is_stuck():
+            self.lose_stuck()  # R15
         elif self.wrong_claim == GAME:
             self.win(self.side ^ 1, FALSE_CLAIM)
-        elif self.wrong_claim == TURN:
-            self.turn_over()
         else:
-            self.claimed = 1  # R13
+            self.claimed |= 1 << self.side  # R13
+            if self.wrong_claim == TURN:
+                self.turn_over()
 
     def list_claims(self, buffer: list[int], count: int) -> int:
         """Append a claim of every pair with one piece of each owner; returns the new count."""

@@ -2,29 +2,33 @@
 
 from pathlib import Path
 
-from parlour.errors import OptionError
-from parlour.games.game import Game, Option, Options, first_option, switch
+from parlour.games.game import Game
+from parlour.games.options import (
+    Choice,
+    Switch,
+    Values,
+    first_option,
+    must_spend_option,
+    omit_option,
+    players_option,
+    turn_cap_option,
+)
 from parlour.games.over_pass import notation, picture
-from parlour.games.over_pass.board import COLOURS
 from parlour.games.over_pass.evaluation import OverPassEvaluator
 from parlour.games.over_pass.position import OverPassPosition
+from parlour.games.window.board import COLOURS
 
 
-def start(options: Options) -> OverPassPosition:
-    players, first = int(options["players"]), int(options["first"])
-    if first >= players:
-        raise OptionError(
-            f"bad value '{first}' for option 'first' of over-pass: expected 0 to {players - 1} with {players} players"
-        )
+def start(values: Values) -> OverPassPosition:
     return OverPassPosition(
-        players=players,
-        both=options["goal"] == "both",
-        omit=COLOURS.index(options["omit"]),
-        first=first,
-        must_spend=options["must_spend"] == "on",
-        no_bridge_over_exits=options["no_bridge_over_exits"] == "on",
-        skip_finished=options["skip_finished_colour"] == "on",
-        turn_cap=int(options["turn_cap"]),
+        players=values["players"],
+        both=values["goal"] == "both",
+        omit=COLOURS.index(values["omit"]),
+        first=values["first"],
+        must_spend=values["must_spend"],
+        no_bridge_over_exits=values["no_bridge_over_exits"],
+        skip_finished=values["skip_finished_colour"],
+        turn_cap=values["turn_cap"],
     )
 
 
@@ -35,14 +39,14 @@ GAME = Game(
     goal="Bridge your ten pieces from the centre out and home.",
     sides=tuple(colour.capitalize() for colour in COLOURS),
     options=(
-        Option("players", ("4", "2", "3"), "how many play"),
-        Option("goal", ("one", "both"), "two players: bring one colour home, or both"),
-        Option("omit", ("blue", "white", "black", "red"), "three players: the colour left out"),
-        first_option(4),
-        switch("must_spend", "a turn ends only when no action is legal"),
-        switch("no_bridge_over_exits", "nobody passes over a piece on an Exit Point"),
-        switch("skip_finished_colour", "two players: a colour that is home is passed over"),
-        Option("turn_cap", ("0",), "so many turns end the game, most pieces home wins; 0 is no cap", most=10000),
+        players_option(),
+        Choice("goal", "variant", "two players: bring one colour home, or both", ("one", "both"), players=2),
+        omit_option(COLOURS),
+        first_option("variant", 4, below="players"),
+        must_spend_option("a turn ends only when no action is legal"),
+        Switch("no_bridge_over_exits", "reading", "nobody passes over a piece on an Exit Point"),
+        Switch("skip_finished_colour", "reading", "two players: a colour that is home is passed over", players=2),
+        turn_cap_option(),
     ),
     start=start,
     notation=notation,

@@ -3,7 +3,7 @@ from parlour.games.bits cimport Wide, lowest_wide, popcount_wide
 from parlour.games.contract cimport Position
 from parlour.games.evaluator cimport Evaluator
 from parlour.games.over_pass.position cimport ACTING, OverPassPosition
-from parlour.games.over_pass.tables cimport BIT, EXITS
+from parlour.games.window.tables cimport BIT, EXITS
 
 cdef enum:
     COUNT = 5

@@ -7,12 +7,12 @@ import cython
 
 from parlour.games.contract import Position
 from parlour.games.evaluator import Evaluator, read_weights
-from parlour.games.over_pass.tables import BOARD, INDEX
+from parlour.games.window.tables import BOARD, INDEX
 
 if not cython.compiled:
     from parlour.games.bits import lowest_wide, popcount_wide
     from parlour.games.over_pass.position import ACTING, OverPassPosition
-    from parlour.games.over_pass.tables import BIT, EXITS
+    from parlour.games.window.tables import BIT, EXITS
 
     COUNT = 5
     SLIDES_OUT = [0] * 128

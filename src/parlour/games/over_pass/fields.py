@@ -8,7 +8,6 @@ import re
 
 from parlour.errors import NotationError
 from parlour.games.contract import CHANCE, NOBODY
-from parlour.games.over_pass.board import COLOURS
 from parlour.games.over_pass.position import (
     ACTING,
     CAPPED,
@@ -19,19 +18,8 @@ from parlour.games.over_pass.position import (
     ROLLING,
     OverPassPosition,
 )
-from parlour.games.over_pass.tables import INDEX, NAMES
-
-
-def index_of(name: str) -> int:
-    """The index of a point's name; NotationError where the board has no such point."""
-    if name not in INDEX:
-        raise NotationError(f"no point {name!r}: expected o, or a ring a to {NAMES[-1][0]} with a number, such as a1")
-    return INDEX[name]
-
-
-def point_names(bits: int) -> list[str]:
-    return [name for index, name in enumerate(NAMES) if bits >> index & 1]
-
+from parlour.games.window.board import COLOURS
+from parlour.games.window.points import point_names, read_points
 
 # -- writing ----------------------------------------------------------------------------------------------------------
 
@@ -102,13 +90,6 @@ def read_pieces(position: OverPassPosition, places: str, home: str) -> None:
         elif reserve[colour] < 0:
             raise NotationError(f"{COLOURS[colour]} has {PIECES - reserve[colour]} pieces: expected {PIECES} at most")
     position.pieces, position.home, position.reserve = sets, [int(count) for count in homes], reserve
-
-
-def read_points(text: str) -> int:
-    names = [] if text == "-" else text.split("+")
-    if len(set(names)) != len(names):
-        raise NotationError(f"cannot read points {text!r}: expected each once")
-    return sum(1 << index_of(name) for name in names)
 
 
 def read_last(position: OverPassPosition, text: str) -> list[int]:

@@ -5,8 +5,7 @@ import re
 from parlour.errors import IllegalMoveError, NotationError
 from parlour.games.contract import CHANCE, NOBODY
 from parlour.games.draft import Spelling
-from parlour.games.over_pass.board import COLOURS, load_board
-from parlour.games.over_pass.fields import index_of, point_names, read_fields, write_fields
+from parlour.games.over_pass.fields import read_fields, write_fields
 from parlour.games.over_pass.position import (
     ACTING,
     CHOOSING,
@@ -20,7 +19,10 @@ from parlour.games.over_pass.position import (
     TRADE,
     OverPassPosition,
 )
-from parlour.games.over_pass.tables import NAMES, edge_neighbours
+from parlour.games.window.board import COLOURS, load_board
+from parlour.games.window.points import index_of, point_names
+from parlour.games.window.tables import NAMES, edge_neighbours
+from parlour.reason import Reason
 
 __all__ = [
     "describe_outcome",
@@ -116,7 +118,7 @@ def parse_path(position: OverPassPosition, text: str) -> int:
     if passed and move in position.legal_moves():
         reason = why_no_bridge(position, start, passed, target)
         if reason:
-            raise IllegalMoveError(f"illegal move {text!r}: {reason}")
+            raise IllegalMoveError(reason)
     return move
 
 
@@ -171,135 +173,142 @@ def prompt(position: OverPassPosition, chosen: Spelling) -> str:
     counts = f"{position.counts} count{'s' if position.counts != 1 else ''} left"
     if "o" in occupied_names(position) and not position.released:
         return f"{name}, {counts}: choose a piece; the Center must be empty at the end of the turn."
+    if position.legal_moves() == [END << 14]:
+        return f"{name}, {counts}: end the turn."
     return f"{name}, {counts}: choose a piece, or end the turn."
 
 
-def describe_outcome(position: OverPassPosition) -> str:
+def describe_outcome(position: OverPassPosition) -> Reason:
     if position.over == HOME:
         if position.both:
-            return f"{seat_name(position, position.winner)} brought all twenty pieces home (R22)"
-        return f"{COLOURS[position.active].capitalize()} brought ten pieces home (R22)"
-    ending = f"after {position.turns} turn{'s' if position.turns > 1 else ''} (R22)"
+            return Reason("R22", f"{seat_name(position, position.winner)} brought all twenty pieces home")
+        return Reason("R22", f"{COLOURS[position.active].capitalize()} brought ten pieces home")
+    turns = f"{position.turns} turn{'s' if position.turns > 1 else ''}"
     if position.winner == NOBODY:
-        return f"equally many pieces home {ending}"
-    return f"{seat_name(position, position.winner)} had the most pieces home {ending}"
+        return Reason("R22", f"equally many pieces home after {turns}")
+    return Reason("R22", f"{seat_name(position, position.winner)} had the most pieces home after {turns}")
 
 
-def explain(position: OverPassPosition, move: int) -> str:
+def explain(position: OverPassPosition, move: int) -> Reason:
     """Which rule forbids this move."""
     kind = move >> 14
     if kind == COLOUR:
         return why_no_colour(position, COLOURS[move & 127])
     if position.phase == CHOOSING:
-        return f"{seat_name(position, position.player)} first names a colour, such as {own_colours(position)[0]} (R6)"
+        return Reason(
+            "R6", f"{seat_name(position, position.player)} first names a colour, such as {own_colours(position)[0]}"
+        )
     if kind == ROLL:
-        return "the dice have been rolled for this turn (R8)"
+        return Reason("R8", "the dice have been rolled for this turn")
     if position.phase != ACTING:
-        return "the dice are rolled first (R8)"
+        return Reason("R8", "the dice are rolled first")
     if kind == END:
         return why_no_end(position)
     return why_no_action(position, move)
 
 
-def why_no_colour(position: OverPassPosition, colour: str) -> str:
+def why_no_colour(position: OverPassPosition, colour: str) -> Reason:
     if position.players > 2:
-        return "a colour is named only in a game of two players (R6)"
+        return Reason("R6", "a colour is named only in a game of two players")
     if position.phase != CHOOSING:
-        return "a colour is named only at the start of a player's first turn (R6)"
-    return f"{colour} belongs to the other player (R4)"
+        return Reason("R6", "a colour is named only at the start of a player's first turn")
+    return Reason("R4", f"{colour} belongs to the other player")
 
 
-def why_no_end(position: OverPassPosition) -> str:
+def why_no_end(position: OverPassPosition) -> Reason:
     if "o" in occupied_names(position) and not position.released:
-        return "the Center is still occupied (R19)"
-    return "counts must be spent as long as an action is legal, with must_spend=on (R21)"
+        return Reason("R19", "the Center is still occupied")
+    return Reason("R21", "counts must be spent as long as an action is legal, with must_spend=on")
 
 
-def why_no_action(position: OverPassPosition, move: int) -> str:
+def why_no_action(position: OverPassPosition, move: int) -> Reason:
     kind, start, target = split_move(move)
     occupied = occupied_names(position)
     if start not in occupied:
-        return f"no piece stands on {start} (R10)"
+        return Reason("R10", f"no piece stands on {start}")
     if COSTS[kind] > position.counts:
         cost = f"{COSTS[kind]} count{'s' if COSTS[kind] > 1 else ''}"
-        return f"{WORDS[kind]} costs {cost}, and {position.counts or 'none'} {'is' if position.counts < 2 else 'are'} left (R9)"
+        left = f"{position.counts or 'none'} {'is' if position.counts < 2 else 'are'} left"
+        return Reason("R9", f"{WORDS[kind]} costs {cost}, and {left}")
     reason = {EXIT: why_no_exit, TRADE: why_no_trade, SLIDE: why_no_slide, OVER_PASS: why_no_pass}[kind](
         position, start, target
     )
-    return reason or "the Center could not be emptied any more in this turn (R19)"
+    return reason or Reason("R19", "the Center could not be emptied any more in this turn")
 
 
-def why_no_exit(position: OverPassPosition, start: str, target: str) -> str:
+def why_no_exit(position: OverPassPosition, start: str, target: str) -> Reason | None:
     if start not in BOARD.exits:
-        return f"{start} is not an Exit Point (R16)"
+        return Reason("R16", f"{start} is not an Exit Point")
     colour = COLOURS[position.active]
     if piece_on(position, start) != colour:
-        return f"only {colour}, the active colour, exits in this turn (R16)"
+        return Reason("R16", f"only {colour}, the active colour, exits in this turn")
     if position.roll % 2 and any(position.reserve):
-        return f"exits need an even roll while a reserve holds a piece, and this was {position.roll} (R17)"
-    return ""
+        return Reason("R17", f"exits need an even roll while a reserve holds a piece, and this was {position.roll}")
+    return None
 
 
-def why_no_trade(position: OverPassPosition, start: str, target: str) -> str:
+def why_no_trade(position: OverPassPosition, start: str, target: str) -> Reason | None:
     if start == target:
-        return f"{start} cannot trade with itself (R13)"
+        return Reason("R13", f"{start} cannot trade with itself")
     if target not in occupied_names(position):
-        return f"no piece stands on {target} (R10)"
+        return Reason("R10", f"no piece stands on {target}")
     if {start, target} & set(BOARD.exits):
-        return "a piece on an Exit Point is not traded (R18)"
+        return Reason("R18", "a piece on an Exit Point is not traded")
     if piece_on(position, start) == piece_on(position, target):
-        return "both pieces have the same colour (R13)"
+        return Reason("R13", "both pieces have the same colour")
     one, other = ([BOARD.lines[line] for line in BOARD.points[name].through] for name in (start, target))
     if not any(a.direction == b.direction and a.offset != b.offset for a in one for b in other):
-        return f"{start} and {target} do not rest on two different parallel lines (R14)"
-    return ""
+        return Reason("R14", f"{start} and {target} do not rest on two different parallel lines")
+    return None
 
 
-def why_no_slide(position: OverPassPosition, start: str, target: str) -> str:
+def why_no_slide(position: OverPassPosition, start: str, target: str) -> Reason | None:
     if start in BOARD.exits:
-        return "a piece on an Exit Point does not slide (R18)"
+        return Reason("R18", "a piece on an Exit Point does not slide")
     if target not in BOARD.points[start].neighbours:
-        return f"{target} is not next to {start} (R15)"
+        return Reason("R15", f"{target} is not next to {start}")
     if target in occupied_names(position):
-        return f"{target} is not empty (R15)"
+        return Reason("R15", f"{target} is not empty")
     if target not in BOARD.points[start].outward:
-        return f"{target} is not farther from the Center than {start} (R15)"
-    return ""
+        return Reason("R15", f"{target} is not farther from the Center than {start}")
+    return None
 
 
-def why_no_pass(position: OverPassPosition, start: str, target: str) -> str:
+def why_no_pass(position: OverPassPosition, start: str, target: str) -> Reason | None:
     if start == target:
-        return "a piece does not come back to its own start (R11)"
+        return Reason("R11", "a piece does not come back to its own start")
     if target in occupied_names(position):
-        return f"{target} is not empty (R11)"
+        return Reason("R11", f"{target} is not empty")
     on_exit = start in BOARD.exits
     if on_exit and position.owner[COLOURS.index(piece_on(position, start))] != position.player:
-        return f"only its owner moves the piece on the Exit Point {start} (R18)"
+        return Reason("R18", f"only its owner moves the piece on the Exit Point {start}")
     if target in landing_names(position, start):
-        return ""
+        return None
     if on_exit and target not in BOARD.perimeter:
-        return f"a piece on an Exit Point stays on the perimeter, and {target} is not on it (R18)"
-    return f"no bridge of other colours leads from {start} to {target} ({'R18' if on_exit else 'R11'})"
+        return Reason("R18", f"a piece on an Exit Point stays on the perimeter, and {target} is not on it")
+    return Reason("R18" if on_exit else "R11", f"no bridge of other colours leads from {start} to {target}")
 
 
 # -- bridges ----------------------------------------------------------------------------------------------------------
 
 
-def why_no_bridge(position: OverPassPosition, start: int, passed: list[int], target: int) -> str:
-    """Why an Over-Pass cannot lead over these points, or nothing."""
+def why_no_bridge(position: OverPassPosition, start: int, passed: list[int], target: int) -> Reason | None:
+    """Why an Over-Pass cannot lead over these points; None where it can."""
     ways = bridge_ways(position, NAMES[start])
     occupied = occupied_names(position)
     for name in (NAMES[point] for point in passed):
         if name not in occupied:
-            return f"no piece stands on {name}, so there is no bridge (R11)"
+            return Reason("R11", f"no piece stands on {name}, so there is no bridge")
         if name != NAMES[start] and piece_on(position, name) == piece_on(position, NAMES[start]):
-            return f"the piece on {name} has the same colour (R12)"
+            return Reason("R12", f"the piece on {name} has the same colour")
         if name not in ways:
-            return f"no bridge from {NAMES[start]} leads over {name} (R11)"
+            return Reason("R11", f"no bridge from {NAMES[start]} leads over {name}")
     parts = [part for part in bridge_parts(position, NAMES[start]) if {NAMES[point] for point in passed} <= part]
     if not any(NAMES[target] in near_on_way(position, NAMES[start], name) for part in parts for name in part):
-        return f"no bridge leads over {' and '.join(NAMES[point] for point in passed)} to {NAMES[target]} (R11)"
-    return ""
+        return Reason(
+            "R11", f"no bridge leads over {' and '.join(NAMES[point] for point in passed)} to {NAMES[target]}"
+        )
+    return None
 
 
 def bridge_ways(position: OverPassPosition, start: str) -> set[str]:

@@ -1,11 +1,11 @@
 """Over-Pass drawn: the glass window of the set with pieces on its points, reserves and home piles below."""
 
 from parlour.games.contract import CHANCE, Position
-from parlour.games.over_pass import drawing
-from parlour.games.over_pass.board import COLOURS
 from parlour.games.over_pass.notation import describe_outcome, seat_name
 from parlour.games.over_pass.position import CHOOSING, OverPassPosition
 from parlour.games.picture import Picture, Pile
+from parlour.games.window import drawing
+from parlour.games.window.board import COLOURS
 
 
 def draw(position: Position, viewer: int | None = None) -> Picture:
@@ -27,7 +27,7 @@ def piles(position: OverPassPosition, word: str, counts: list[int]) -> tuple[Pil
 
 def caption(position: OverPassPosition) -> str:
     if position.over:
-        return describe_outcome(position)
+        return str(describe_outcome(position))
     name = seat_name(position, position.player)
     if position.phase == CHOOSING:
         return f"{name} to choose a colour"

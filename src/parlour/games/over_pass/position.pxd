@@ -1,7 +1,7 @@
 cimport cython
 from parlour.games.bits cimport Wide, lowest_wide, popcount_wide
 from parlour.games.contract cimport CHANCE, NOBODY, WORD, Key, Move, Position, Random, mix
-from parlour.games.over_pass.tables cimport ABOVE, ALL, ALONG_EDGE, BIT, EXITS, NEAR, OUTWARD, PARALLEL
+from parlour.games.window.tables cimport ABOVE, ALL, ALONG_EDGE, BIT, EXITS, NEAR, OUTWARD, PARALLEL
 
 cpdef enum:
     WHITE = 0

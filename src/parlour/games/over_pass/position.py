@@ -13,12 +13,12 @@ The Center duty (R19) is exact: what `can_empty_center` answers without a search
 import cython
 
 from parlour.games.contract import Position, Random
-from parlour.games.over_pass.tables import BOARD, point_set
+from parlour.games.window.tables import BOARD, point_set
 
 if not cython.compiled:
     from parlour.games.bits import Wide, lowest_wide, popcount_wide
     from parlour.games.contract import CHANCE, MAX_MOVES, NOBODY, WORD, mix
-    from parlour.games.over_pass.tables import ABOVE, ALL, ALONG_EDGE, BIT, EXITS, NEAR, OUTWARD, PARALLEL
+    from parlour.games.window.tables import ABOVE, ALL, ALONG_EDGE, BIT, EXITS, NEAR, OUTWARD, PARALLEL
 
     WHITE, BLACK, RED, BLUE = range(4)
     NONE = -1

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from parlour.games.game import Game, Option, Options, first_option, swap_option, switch
+from parlour.games.game import Game
+from parlour.games.options import Choice, Switch, Values, first_option, repetition_option, swap_option
 from parlour.games.passo import notation, picture
 from parlour.games.passo.evaluation import PassoEvaluator
 from parlour.games.passo.position import PassoPosition
@@ -10,14 +11,15 @@ from parlour.games.passo.position import PassoPosition
 POWERS = ("none", "open", "secret")
 
 
-def start(options: Options) -> PassoPosition:
+def start(values: Values) -> PassoPosition:
     return PassoPosition(
-        first=int(options["first"]),
-        swap=options["swap"] == "on",
-        repetition=options["repetition"] == "draw",
-        powers=POWERS.index(options["powers"]),
-        visible_only=options["visible_only"] == "on",
-        resolve_at_end=options["resolve_at_end"] == "on",
+        first=values["first"],
+        swap=values["swap"],
+        repetition=values["repetition"] == "draw",
+        powers=POWERS.index(values["powers"]),
+        visible_only=values["visible_only"],
+        resolve_at_end=values["resolve_at_end"],
+        by_mover=values["pass_by"] == "mover",
     )
 
 
@@ -28,12 +30,15 @@ GAME = Game(
     goal="Slip one disc past every enemy disc on vanishing tiles.",
     sides=notation.SIDES,
     options=(
-        Option("powers", POWERS, "power tokens: none, shown from the first turn, or hidden until they are used"),
-        first_option(),
+        Choice(
+            "powers", "variant", "power tokens: none, shown from the first turn, or hidden until they are used", POWERS
+        ),
+        first_option("variant"),
         swap_option(),
-        Option("repetition", ("draw", "off"), "what the third occurrence of a position means"),
-        switch("visible_only", "covered discs do not hold the back line"),
-        switch("resolve_at_end", "the tiles that a double leaves are judged after its second step"),
+        repetition_option(),
+        Switch("visible_only", "reading", "covered discs do not hold the back line"),
+        Choice("pass_by", "reading", "which disc of the mover wins once tiles were swept away", ("any", "mover")),
+        Switch("resolve_at_end", "reading", "the tiles that a double leaves are judged after its second step"),
     ),
     start=start,
     notation=notation,

@@ -10,7 +10,8 @@ from parlour.games.evaluator import Evaluator, read_weights
 
 if not cython.compiled:
     from parlour.games.bits import Bits, highest, lowest, popcount
-    from parlour.games.passo.position import REACHED, RED, PassoPosition, near
+    from parlour.games.evaluator import OPEN, THREATENED, WINNING
+    from parlour.games.passo.position import OFF, REACHED, RED, PassoPosition, near
 
     COUNT = 10
     FARTHEST = 8
@@ -38,6 +39,38 @@ class PassoEvaluator(Evaluator):
 
     def features(self, position: Position, side: int, out: list[float]) -> None:
         compare(cython.cast(PassoPosition, position), side, out)
+
+    def outlook(self, position: Position) -> int:
+        return foresee(cython.cast(PassoPosition, position))
+
+    def hint(self, position: Position, move: int) -> int:
+        return progress(cython.cast(PassoPosition, position), move)
+
+
+def foresee(position: PassoPosition) -> int:
+    """A free disc on the back line of the other side or beyond it wins with its next move."""
+    if position.swap == 1 or position.choosing:
+        return OPEN
+    if position.tops(position.side) & goal_of(position, position.side):
+        return WINNING
+    return THREATENED if position.tops(position.side ^ 1) & goal_of(position, position.side ^ 1) else OPEN
+
+
+def goal_of(position: PassoPosition, side: int) -> Bits:
+    """The cells on the other side's back line and beyond it."""
+    enemy = position.line(side ^ 1)
+    if enemy == 0:
+        return enemy
+    return REACHED[side][highest(enemy) if side == RED else lowest(enemy)]
+
+
+def progress(position: PassoPosition, move: int) -> int:
+    """How many rows a move goes forward, in hundreds."""
+    target = move & 31
+    if target == OFF:
+        return 5000
+    rows = target // 6 - (move >> 5 & 31) // 6
+    return 300 * (rows if position.side == RED else -rows)
 
 
 def compare(position: PassoPosition, side: int, out: list[float]) -> None:
@@ -75,10 +108,9 @@ def describe(position: PassoPosition, side: int, out: list[float]) -> None:
 
 def steps_to_pass(position: PassoPosition, side: int, landing: Bits) -> int:
     """The fewest steps after which a free disc could leave, as if the enemy stood still."""
-    enemy = position.line(side ^ 1)
-    if enemy == 0:
+    goal = goal_of(position, side)
+    if goal == 0:
         return FARTHEST
-    goal = REACHED[side][highest(enemy) if side == RED else lowest(enemy)]
     wave = position.tops(side)
     for steps in range(FARTHEST):
         if wave & goal:

@@ -23,6 +23,7 @@ from parlour.games.passo.position import (
     SUMMIT,
     PassoPosition,
 )
+from parlour.reason import Reason
 
 GRID = Grid(5, 5)
 SIDES = ("Red", "Black")
@@ -106,23 +107,27 @@ def hide_move(position: Position, before: Position, move: int, viewer: int) -> s
     return None
 
 
-def describe_outcome(position: PassoPosition) -> str:
+def describe_outcome(position: PassoPosition) -> Reason:
     if position.winner == NOBODY:
-        return "the same position for the third time (R17)"
+        return Reason("R17", "the same position for the third time")
     winner, loser = SIDES[position.winner], SIDES[1 - position.winner]
-    return f"{loser} cannot move (R16)" if position.over == STUCK else f"{winner} passed {loser}'s back line (R5)"
+    if position.over == STUCK:
+        return Reason("R16", f"{loser} cannot move")
+    return Reason("R5", f"{winner} passed {loser}'s back line")
 
 
 # -- why a move is refused ----------------------------------------------------------------------------------------
 
 
-def explain(position: PassoPosition, move: int) -> str:
+def explain(position: PassoPosition, move: int) -> Reason | None:
     """Which rule forbids this move."""
     kind, start, target = move >> 10 & 7, move >> 5 & 31, move & 31
     if position.choosing:
-        return f"{SIDES[position.side]} must choose three tokens first, such as choose:carry+keep+leap (R18)"
+        return Reason("R18", f"{SIDES[position.side]} must choose three tokens first, such as choose:carry+keep+leap")
     if kind == CHOOSE:
-        return "tokens are chosen once, before the first turn, and only with powers=open or powers=secret (R18)"
+        return Reason(
+            "R18", "tokens are chosen once, before the first turn, and only with powers=open or powers=secret"
+        )
     if kind and not position.hand[position.side] >> kind - 1 & 1:
         return explain_token(position, kind)
     if not (stack_on(position, start) or "").endswith(LETTERS[position.side]):
@@ -134,83 +139,85 @@ def explain(position: PassoPosition, move: int) -> str:
     return explain_target(position, kind, start, target)
 
 
-def explain_token(position: PassoPosition, kind: int) -> str:
+def explain_token(position: PassoPosition, kind: int) -> Reason:
     side, token = SIDES[position.side], TOKENS[kind - 1]
     if not position.powers:
-        return "tokens are used only with powers=open or powers=secret (R19)"
+        return Reason("R19", "tokens are used only with powers=open or powers=secret")
     if position.used[position.side] >> kind - 1 & 1:
-        return f"{side} has used {token} already (R19)"
-    return f"{side} has not chosen {token} (R19)"
+        return Reason("R19", f"{side} has used {token} already")
+    return Reason("R19", f"{side} has not chosen {token}")
 
 
-def explain_start(position: PassoPosition, start: int) -> str:
+def explain_start(position: PassoPosition, start: int) -> Reason:
     side, stack = SIDES[position.side], stack_on(position, start)
     if not stack:
-        reason = f"{NAMES[start]} is {'a gap' if stack is None else 'an empty tile'}"
+        fault = f"{NAMES[start]} is {'a gap' if stack is None else 'an empty tile'}"
     elif LETTERS[position.side] in stack:
-        reason = f"{side}'s disc on {NAMES[start]} is covered"
+        fault = f"{side}'s disc on {NAMES[start]} is covered"
     else:
-        reason = f"the disc on {NAMES[start]} is {SIDES[1 - position.side]}'s"
-    return f"{reason}; {side} moves own free discs only (R7)"
+        fault = f"the disc on {NAMES[start]} is {SIDES[1 - position.side]}'s"
+    return Reason("R7", f"{fault}; {side} moves own free discs only")
 
 
-def explain_double(position: PassoPosition, start: int, middle: int, target: int) -> str:
+def explain_double(position: PassoPosition, start: int, middle: int, target: int) -> Reason | None:
     reason = explain_target(position, STEP, start, middle)
     if reason:
         return reason
     between = position.halfway(start, middle)
     if between.over:
-        return f"the step to {NAMES[middle]} wins already (R21)"
+        return Reason("R21", f"the step to {NAMES[middle]} wins already")
     if not between.tiles >> middle & 1:
-        return f"the step to {NAMES[middle]} sweeps the disc away (R21)"
+        return Reason("R21", f"the step to {NAMES[middle]} sweeps the disc away")
     return explain_off(between, DOUBLE, middle) if target == OFF else explain_target(between, STEP, middle, target)
 
 
-def explain_off(position: PassoPosition, kind: int, start: int) -> str:
+def explain_off(position: PassoPosition, kind: int, start: int) -> Reason:
     if kind == CARRY:
-        return "a carried stack cannot make a pass-off (R22)"
+        return Reason("R22", "a carried stack cannot make a pass-off")
     if kind not in (STEP, DOUBLE):
-        return f"{TOKENS[kind - 1]} changes nothing in a pass-off (R19)"
+        return Reason("R19", f"{TOKENS[kind - 1]} changes nothing in a pass-off")
     enemy = 1 - position.side
     row = back_line(position, enemy)
     if row is None:
-        return f"{SIDES[enemy]} has no back line to pass (R11)"
-    return f"{NAMES[start]} lies before {SIDES[enemy]}'s back line, row {row} (R11)"
+        return Reason("R11", f"{SIDES[enemy]} has no back line to pass")
+    return Reason("R11", f"{NAMES[start]} lies before {SIDES[enemy]}'s back line, row {row}")
 
 
-def explain_target(position: PassoPosition, kind: int, start: int, target: int) -> str:
-    """Why the disc cannot go there with this token; empty if it can."""
+def explain_target(position: PassoPosition, kind: int, start: int, target: int) -> Reason | None:
+    """Why the disc cannot go there with this token; None where it can."""
     if kind == LEAP:
         return explain_leap(position, start, target)
     if kind == KEEP and len(stack_on(position, start) or "") > 1:
-        return f"the tile {NAMES[start]} stays anyway, other discs lie on it (R24)"
+        return Reason("R24", f"the tile {NAMES[start]} stays anyway, other discs lie on it")
     if kind == CARRY and len(stack_on(position, start) or "") == 1:
-        return f"no disc lies below the one on {NAMES[start]} (R22)"
+        return Reason("R22", f"no disc lies below the one on {NAMES[start]}")
     if distance(start, target) != 1:
-        return f"{NAMES[target]} is not adjacent to {NAMES[start]} (R8)"
+        return Reason("R8", f"{NAMES[target]} is not adjacent to {NAMES[start]}")
     stack = stack_on(position, target)
     if kind == RESTORE:
-        return f"{NAMES[target]} has its tile (R25)"
+        return Reason("R25", f"{NAMES[target]} has its tile")
     if stack is None:
-        return f"{NAMES[target]} is a gap (R9)"
+        return Reason("R9", f"{NAMES[target]} is a gap")
     if kind == SUMMIT:
-        return f"{NAMES[target]} carries {discs(len(stack))}, not exactly three (R20)"
+        return Reason("R20", f"{NAMES[target]} carries {discs(len(stack))}, not exactly three")
     if kind == CARRY:
         together = len(stack) + len(stack_on(position, start) or "")
-        return f"{NAMES[start]} and {NAMES[target]} carry {discs(together)} together, three at most may be (R22)"
-    return f"{NAMES[target]} carries {discs(len(stack))} already (R10)" if len(stack) > 2 else ""
+        return Reason(
+            "R22", f"{NAMES[start]} and {NAMES[target]} carry {discs(together)} together, three at most may be"
+        )
+    return Reason("R10", f"{NAMES[target]} carries {discs(len(stack))} already") if len(stack) > 2 else None
 
 
-def explain_leap(position: PassoPosition, start: int, target: int) -> str:
+def explain_leap(position: PassoPosition, start: int, target: int) -> Reason:
     across, up = target % 6 - start % 6, target // 6 - start // 6
     if distance(start, target) != 2 or across % 2 or up % 2:
-        return f"{NAMES[target]} is not two cells from {NAMES[start]} in a straight line (R23)"
+        return Reason("R23", f"{NAMES[target]} is not two cells from {NAMES[start]} in a straight line")
     middle, stack = (start + target) // 2, stack_on(position, target)
     if position.tiles >> middle & 1:
-        return f"{NAMES[middle]} is no gap to leap across (R23)"
+        return Reason("R23", f"{NAMES[middle]} is no gap to leap across")
     if stack is None:
-        return f"{NAMES[target]} is a gap (R9)"
-    return f"{NAMES[target]} carries {discs(len(stack))} already (R10)"
+        return Reason("R9", f"{NAMES[target]} is a gap")
+    return Reason("R10", f"{NAMES[target]} carries {discs(len(stack))} already")
 
 
 def discs(count: int) -> str:
@@ -357,7 +364,7 @@ def check_end(position: PassoPosition, text: str) -> None:
     enemy, mover = SIDES[1 - position.side], SIDES[position.side]
     trial = position.copy()
     trial.over = 0
-    if position.over == 0 and has_passed(position, 1 - position.side):
+    if position.over == 0 and not position.by_mover and has_passed(position, 1 - position.side):
         raise NotationError(f"cannot read {text!r}: {enemy} has passed {mover}'s back line, and the game is over (R15)")
     if position.over in (0, REPEATED) and not trial.legal_moves():
         raise NotationError(f"cannot read {text!r}: {mover} cannot move, and the game is over (R16)")

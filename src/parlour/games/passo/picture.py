@@ -39,7 +39,7 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
 
 def caption(position: PassoPosition) -> str:
     if position.over:
-        return describe_outcome(position)
+        return str(describe_outcome(position))
     return f"{SIDES[position.side]} to {'choose three tokens' if position.choosing else 'move'}"
 
 

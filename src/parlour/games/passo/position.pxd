@@ -40,7 +40,7 @@ cdef class PassoPosition(Position):
     cdef public int[2] hand
     cdef public int[2] used
     cdef public int powers, choosing, first
-    cdef public int visible_only, resolve_at_end
+    cdef public int visible_only, resolve_at_end, by_mover
     @cython.locals(targets=Bits[35], heads=Move[35])
     cdef int generate(self, Move* buffer) noexcept nogil
     @cython.locals(targets=Bits[35], heads=Move[35])
@@ -83,6 +83,8 @@ cdef class PassoPosition(Position):
     cdef bint first_step(self, int start, int middle) noexcept nogil
     @cython.final
     cdef bint resolve(self, int target, Bits left) noexcept nogil
+    @cython.final
+    cdef bint has_passed(self, int target) noexcept nogil
     @cython.final
     cdef void move_disc(self, int start, int target) noexcept nogil
     @cython.final

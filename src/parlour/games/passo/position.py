@@ -61,6 +61,7 @@ class PassoPosition(Position):
         powers: int = 0,
         visible_only: int = 0,
         resolve_at_end: int = 0,
+        by_mover: int = 0,
     ) -> None:
         Position.__init__(self)
         self.first = first
@@ -71,6 +72,7 @@ class PassoPosition(Position):
         self.choosing = 2 if powers else 0
         self.visible_only = visible_only
         self.resolve_at_end = resolve_at_end
+        self.by_mover = by_mover
         self.tiles = BOARD
         self.discs = [ROW, 0, 0, 0, ROW << 24, 0, 0, 0]
         self.hand = [0, 0]
@@ -344,7 +346,7 @@ class PassoPosition(Position):
         """The first part of a double; whether it wins. With resolve_at_end no tile goes yet."""
         self.move_disc(start, middle)
         if self.resolve_at_end:
-            return self.is_beyond(self.owned(self.side))
+            return self.has_passed(middle)
         return self.resolve(middle, ONE << start)
 
     def resolve(self, target: int, left: Bits) -> bool:
@@ -357,7 +359,12 @@ class PassoPosition(Position):
             self.tiles ^= isolated
             for index in range(8):
                 self.discs[index] &= ~isolated
-        return self.is_beyond(self.owned(self.side))
+        return self.has_passed(target)
+
+    def has_passed(self, target: int) -> bool:
+        """Whether a disc of the mover stands beyond the back line: any, or with the option only the one that moved (R15)."""
+        own = self.owned(self.side)
+        return self.is_beyond(own & ONE << target if self.by_mover else own)
 
     def move_disc(self, start: int, target: int) -> None:
         side = 4 * self.side

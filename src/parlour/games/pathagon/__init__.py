@@ -2,18 +2,20 @@
 
 from pathlib import Path
 
-from parlour.games.game import Game, Option, Options, first_option, swap_option, switch
+from parlour.games.game import Game
+from parlour.games.options import Choice, Switch, Values, first_option, repetition_option, swap_option
 from parlour.games.pathagon import notation, picture
 from parlour.games.pathagon.evaluation import PathagonEvaluator
 from parlour.games.pathagon.position import PathagonPosition
 
 
-def start(options: Options) -> PathagonPosition:
+def start(values: Values) -> PathagonPosition:
     return PathagonPosition(
-        first=int(options["first"]),
-        swap=options["swap"] == "on",
-        repetition=options["repetition"] == "draw",
-        bar_until_returned=options["bar_until_all_returned"] == "on",
+        first=values["first"],
+        swap=values["swap"],
+        repetition=values["repetition"] == "draw",
+        bar_until_returned=values["bar_until_all_returned"],
+        optional=values["trapping"] == "optional",
     )
 
 
@@ -24,10 +26,16 @@ GAME = Game(
     goal="Join your two edges with a path of octagons.",
     sides=notation.SIDES,
     options=(
-        first_option(),
+        first_option("variant"),
         swap_option(),
-        Option("repetition", ("draw", "off"), "what the third occurrence of a position means"),
-        switch("bar_until_all_returned", "emptied cells stay barred until every trapped piece is back"),
+        repetition_option(),
+        Choice(
+            "trapping",
+            "reading",
+            "optional: the trapper may leave trapped pieces where they stand",
+            ("always", "optional"),
+        ),
+        Switch("bar_until_all_returned", "reading", "emptied cells stay barred until every trapped piece is back"),
     ),
     start=start,
     notation=notation,

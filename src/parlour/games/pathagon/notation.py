@@ -1,38 +1,59 @@
-"""Pathagon in words: `d4` places a piece, `b2-e5` moves one."""
+"""Pathagon in words: `d4` places a piece, `b2-e5` moves one, `d4xc4+d5` places one and takes two where that is optional."""
 
 import re
+from itertools import permutations
 
 from parlour.errors import NotationError
 from parlour.games.contract import Position
 from parlour.games.draft import Spelling
 from parlour.games.geometry import Grid
-from parlour.games.pathagon.position import PIECES, PathagonPosition
+from parlour.games.pathagon.position import PIECES, TAKEN, PathagonPosition
+from parlour.reason import Reason
 
 GRID = Grid(7, 7)
 SIDES = ("Light", "Dark")
 LETTERS = "LD"
+BESIDE = (1, -1, 7, -7)  # the cells of the bits from TAKEN on
 
 
 def format_move(position: Position, move: int) -> str:
-    target = GRID.name(move & 63)
-    return f"{GRID.name((move >> 6) - 1)}-{target}" if move >> 6 else target
+    start, target, taken = cells_of(move)
+    way = f"{GRID.name(start)}-{GRID.name(target)}" if start >= 0 else GRID.name(target)
+    return f"{way}x{'+'.join(sorted(map(GRID.name, taken)))}" if taken else way
 
 
 def parse_move(position: Position, text: str) -> int:
-    start, dash, target = text.partition("-")
+    taking = re.fullmatch(r"(.*\d)x(.*)", text)
+    way, names = taking.groups() if taking else (text, "")
+    start, dash, target = way.rpartition("-")
     try:
-        if dash:
-            return (GRID.index(start) + 1) << 6 | GRID.index(target)
-        return GRID.index(start)
+        move = GRID.index(target) | ((GRID.index(start) + 1) << 6 if dash else 0)
+        taken = [GRID.index(name) for name in names.split("+")] if taking else []
     except NotationError as error:
         raise NotationError(f"cannot read move {text!r}: {error}") from None
+    bits = [TAKEN << index for index in range(4) if (move & 63) + BESIDE[index] in taken]
+    if len(bits) < len(taken) or sorted(taken, key=GRID.name) != taken:
+        raise NotationError(f"cannot read move {text!r}: expected neighbours of {target} in alphabetical order after x")
+    return move | sum(bits)
+
+
+def cells_of(move: int) -> tuple[int, int, list[int]]:
+    """Where a move starts (-1: in the reserve) and ends, and the cells whose pieces it takes by choice."""
+    target = move & 63
+    taken = [target + step for index, step in enumerate(BESIDE) if move // TAKEN >> index & 1]
+    return (move >> 6 & 63) - 1, target, taken
 
 
 def spell_move(position: Position, move: int) -> list[Spelling]:
-    return [tuple(format_move(position, move).split("-"))]
+    """The pieces taken may be touched in any order."""
+    start, target, taken = cells_of(move)
+    way = [GRID.name(cell) for cell in (start, target) if cell >= 0]
+    return [(*way, *order) for order in permutations(map(GRID.name, taken))]
 
 
 def prompt(position: PathagonPosition, chosen: Spelling) -> str:
+    if len(chosen) > (0 if position.own_reserve > 0 else 1):
+        return "Choose the trapped pieces to take, or leave them."
     if chosen:
         return f"Choose an empty cell for the piece on {chosen[0]}."
     if position.own_reserve > 0:
@@ -40,29 +61,33 @@ def prompt(position: PathagonPosition, chosen: Spelling) -> str:
     return f"{SIDES[position.side]} moves a piece: choose one."
 
 
-def explain(position: PathagonPosition, move: int) -> str:
+def explain(position: PathagonPosition, move: int) -> Reason:
     """Which rule forbids this move."""
     own, other = SIDES[position.side], SIDES[1 - position.side]
-    start, target = (move >> 6) - 1, move & 63
+    start, target, taken = cells_of(move)
     if start >= 0 and position.own_reserve > 0:
-        return f"{own} still has pieces in reserve and must place one (R5)"
+        return Reason("R5", f"{own} still has pieces in reserve and must place one")
     if start < 0 and position.own_reserve == 0:
-        return f"{own} has no piece in reserve and must move one, such as a1-b1 (R8)"
+        return Reason("R8", f"{own} has no piece in reserve and must move one, such as a1-b1")
     if start >= 0 and not position.own >> start & 1:
         whose = f"{other}'s piece" if position.other >> start & 1 else "no piece"
-        return f"{whose} stands on {GRID.name(start)}; {own} moves own pieces only (R9)"
+        return Reason("R9", f"{whose} stands on {GRID.name(start)}; {own} moves own pieces only")
     if start >= 0 and position.own_last >> start & 1:
-        return f"the piece on {GRID.name(start)} was moved on {own}'s last turn (R11)"
+        return Reason("R11", f"the piece on {GRID.name(start)} was moved on {own}'s last turn")
     if (position.own | position.other) >> target & 1:
-        return f"{GRID.name(target)} is not empty ({'R10' if start >= 0 else 'R6'})"
-    return f"{GRID.name(target)} is barred until {own} has placed elsewhere (R7)"
+        return Reason("R10" if start >= 0 else "R6", f"{GRID.name(target)} is not empty")
+    if start < 0 and position.own_barred >> target & 1:
+        return Reason("R7", f"{GRID.name(target)} is barred until {own} has placed elsewhere")
+    if not position.optional:
+        return Reason("R14", "trapped pieces go back by themselves and are not written")
+    return Reason("R12", f"no piece is trapped on {' or '.join(sorted(map(GRID.name, taken)))}")
 
 
-def describe_outcome(position: PathagonPosition) -> str:
+def describe_outcome(position: PathagonPosition) -> Reason:
     if position.winner < 0:
-        return "the same position for the third time (R17)"
+        return Reason("R17", "the same position for the third time")
     edges = "bottom to top" if position.winner == 0 else "left to right"
-    return f"{SIDES[position.winner]} connected {edges} (R16)"
+    return Reason("R16", f"{SIDES[position.winner]} connected {edges}")
 
 
 # -- positions: board, reserves, barred cells, pieces moved last; Light's before Dark's ---------------------------

@@ -92,7 +92,7 @@ def cells() -> tuple[tuple[Cell, ...], ...]:
 
 def caption(position: PathagonPosition) -> str:
     if position.over:
-        return describe_outcome(position)
+        return str(describe_outcome(position))
     return f"{SIDES[position.side]} to {'place' if position.own_reserve > 0 else 'move'}"
 
 

@@ -1,6 +1,7 @@
 """Pathagon: bitboards of 49 cells, a1 is bit 0, b1 bit 1, a2 bit 7; `own` is always the side to move.
 
-A move is the cell placed on, or that cell plus 64 times (the cell moved from + 1).
+A move is the cell placed on, plus 64 times (the cell moved from + 1) where a piece is moved. Where trapping is optional,
+four bits from TAKEN on name the neighbouring cells whose trapped pieces are taken: right, left, above, below.
 """
 
 import cython
@@ -15,6 +16,8 @@ if not cython.compiled:
     PIECES = 14
     LIGHT = 0
     CONNECTED = 1
+    TAKEN = 4096
+    PART = 63
 
 ONE = 1
 BOARD = (1 << 49) - 1
@@ -26,12 +29,15 @@ INNER = BOARD & ~(LEFT | RIGHT)
 
 
 class PathagonPosition(Position):
-    def __init__(self, first: int = 0, swap: int = 0, repetition: int = 1, bar_until_returned: int = 0) -> None:
+    def __init__(
+        self, first: int = 0, swap: int = 0, repetition: int = 1, bar_until_returned: int = 0, optional: int = 0
+    ) -> None:
         Position.__init__(self)
         self.side = first
         self.swap = 2 if swap else 0
         self.repetition = repetition
         self.bar_until_returned = bar_until_returned
+        self.optional = optional
         self.own = self.other = 0
         self.own_barred = self.other_barred = 0
         self.own_last = self.other_last = 0
@@ -47,6 +53,8 @@ class PathagonPosition(Position):
             free &= ~self.own_barred
         starts = ONE if self.own_reserve > 0 else (self.own & ~self.own_last) << 1
         count = list_moves(starts, free, buffer)
+        if self.optional:
+            count = self.list_takings(buffer, count)
         if self.swap == 1:
             buffer[count] = SWAP
             count += 1
@@ -54,6 +62,8 @@ class PathagonPosition(Position):
 
     def draw(self, random: Random) -> int:
         """Drawn from the bitboards: as likely as from the list, and several times as fast."""
+        if self.optional:
+            return Position.draw(self, random)
         if self.swap == 1 and random.below(CELLS) == 0:
             return SWAP  # 48 placements are the alternatives after the first turn
         empty = BOARD & ~(self.own | self.other)
@@ -67,23 +77,44 @@ class PathagonPosition(Position):
         if move == SWAP:
             self.take_swap()
             return
-        to = ONE << (move & 63)
+        to = ONE << (move & PART)
         own = self.own
         last = ONE >> 1
-        if move >> 6:
-            own ^= ONE << ((move >> 6) - 1)  # the origin is empty before traps are looked for
+        if move >> 6 & PART:
+            own ^= ONE << ((move >> 6 & PART) - 1)  # the origin is empty before traps are looked for
             last = to
         else:
             self.own_reserve -= 1
         own |= to
-        across = to << 1 & own >> 1 | to >> 1 & own << 1
-        upright = to << 7 & own >> 7 | to >> 7 & own << 7
-        trapped = self.other & (across & INNER | upright)
+        trapped = trapped_beside(to, own, self.other)
+        if self.optional:
+            trapped &= taken_cells(to, move)
         self.bar(trapped)
         if self.is_connected(own, to):
             self.over = CONNECTED
             self.winner = self.side
         self.turn_over(own, self.other & ~trapped, last)
+
+    def list_takings(self, buffer: list[int], count: int) -> int:
+        """Append each listed move once more for every choice of trapped pieces to take (R14)."""
+        listed = count
+        for index in range(listed):
+            move = buffer[index]
+            to = ONE << (move & PART)
+            own = self.own | to
+            if move >> 6:
+                own ^= ONE << ((move >> 6) - 1)
+            trapped = trapped_beside(to, own, self.other)
+            all_taken = trapped & 0
+            for side in range(4 if trapped else 0):
+                if trapped & taken_cells(to, TAKEN << side):
+                    all_taken |= TAKEN << side
+            choice = all_taken
+            while choice:
+                buffer[count] = move | choice
+                count += 1
+                choice = (choice - 1) & all_taken
+        return count
 
     def key(self) -> int:
         key = mix(mix(self.side, 1), self.own)
@@ -158,6 +189,27 @@ class PathagonPosition(Position):
             group = grown
             grown = spread(group, own)
         return (group & near) != 0 and (group & far) != 0
+
+
+def trapped_beside(to: Bits, own: Bits, other: Bits) -> Bits:
+    """The enemy pieces between the piece just set down and another one of its colour (R12)."""
+    across = to << 1 & own >> 1 | to >> 1 & own << 1
+    upright = to << 7 & own >> 7 | to >> 7 & own << 7
+    return other & (across & INNER | upright)
+
+
+def taken_cells(to: Bits, move: int) -> Bits:
+    """The neighbouring cells that a move names, some beside the board."""
+    cells = to & 0
+    if move & TAKEN:
+        cells |= to << 1
+    if move & 2 * TAKEN:
+        cells |= to >> 1
+    if move & 4 * TAKEN:
+        cells |= to << 7
+    if move & 8 * TAKEN:
+        cells |= to >> 7
+    return cells
 
 
 def image(cells: Bits, way: int) -> Bits:

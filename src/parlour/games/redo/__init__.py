@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from parlour.games.game import Game, Option, Options, first_option, swap_option
+from parlour.games.game import Game
+from parlour.games.options import Choice, Values, first_option, repetition_option, swap_option
 from parlour.games.redo import notation, picture
 from parlour.games.redo.evaluation import RedoEvaluator
 from parlour.games.redo.position import FORWARD3, FORWARD5, KING, RedoPosition
@@ -10,12 +11,13 @@ from parlour.games.redo.position import FORWARD3, FORWARD5, KING, RedoPosition
 WAYS = {"forward5": FORWARD5, "king": KING, "forward3": FORWARD3}
 
 
-def start(options: Options) -> RedoPosition:
+def start(values: Values) -> RedoPosition:
     return RedoPosition(
-        first=int(options["first"]),
-        swap=options["swap"] == "on",
-        repetition=options["repetition"] == "count",
-        ways=WAYS[options["tower"]],
+        first=values["first"],
+        swap=values["swap"],
+        repetition=values["repetition"] == "count",
+        ways=WAYS[values["tower"]],
+        search=values["end"] == "search",
     )
 
 
@@ -26,9 +28,17 @@ GAME = Game(
     goal="Turn enemy pieces to your colour and own the most.",
     sides=notation.SIDES,
     options=(
-        Option("tower", tuple(WAYS), "where a tower may go: forward and sideways, like a king, or forward only"),
-        Option("repetition", ("count", "off"), "what the third occurrence of a position means"),
-        first_option(),
+        Choice(
+            "tower", "reading", "where a tower may go: forward and sideways, like a king, or forward only", tuple(WAYS)
+        ),
+        Choice(
+            "end",
+            "reading",
+            "how it is judged that no colour can change: by reach, or by a search too",
+            ("reach", "search"),
+        ),
+        repetition_option("count"),
+        first_option("house"),
         swap_option(),
     ),
     start=start,

@@ -11,10 +11,12 @@ cdef enum:
 cdef class RedoEvaluator(Evaluator):
     cdef void features(self, Position position, int side, float* out) noexcept nogil
     cdef bint is_noisy(self, Position position, Move move) noexcept nogil
+    cdef int hint(self, Position position, Move move) noexcept nogil
 
 
 @cython.locals(own=float[8], other=float[8])
 cdef void compare(RedoPosition position, int side, float* out) noexcept nogil
 @cython.locals(row=int)
 cdef void describe(Bits own, Bits other, Bits towers, float* out) noexcept nogil
-cdef bint converts(RedoPosition position, Move move) noexcept nogil
+@cython.locals(jumps=bint)
+cdef int count_turned(RedoPosition position, Move move) noexcept nogil

@@ -27,7 +27,10 @@ class RedoEvaluator(Evaluator):
         compare(cython.cast(RedoPosition, position), side, out)
 
     def is_noisy(self, position: Position, move: int) -> bool:
-        return converts(cython.cast(RedoPosition, position), move)
+        return count_turned(cython.cast(RedoPosition, position), move) > 0
+
+    def hint(self, position: Position, move: int) -> int:
+        return 6000 * count_turned(cython.cast(RedoPosition, position), move)
 
 
 def compare(position: RedoPosition, side: int, out: list[float]) -> None:
@@ -64,15 +67,14 @@ def describe(own: Bits, other: Bits, towers: Bits, out: list[float]) -> None:
     out[6] = popcount(own & sight(own))
 
 
-def converts(position: RedoPosition, move: int) -> bool:
-    """Whether a move turns an enemy piece: one in sight of its target, or one jumped over."""
+def count_turned(position: RedoPosition, move: int) -> int:
+    """How many enemy pieces a move turns: those in sight of its target, and one jumped over."""
     if move in (SWAP, PASS):
-        return False
+        return 0
     move ^= MIRROR if position.side else 0
     to = ONE << (move & 63)
     if position.own & to:
-        return False
+        return 0
     start, target = move >> 6, move & 63
-    if position.towers >> start & 1 and (start ^ target) & 9 == 0:
-        return True  # a jump
-    return (sight(to) & position.other) != 0
+    jumps = position.towers >> start & 1 and (start ^ target) & 9 == 0
+    return popcount(sight(to) & position.other) + (1 if jumps else 0)

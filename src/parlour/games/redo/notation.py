@@ -8,17 +8,18 @@ from parlour.games.contract import AGREED, REPEATED, Position
 from parlour.games.draft import Spelling
 from parlour.games.geometry import Grid
 from parlour.games.redo.position import FORWARD3, KING, PASS, QUIET, QUIET_LIMIT, SETTLED, STUCK, RedoPosition
+from parlour.reason import Reason
 
 GRID = Grid(7, 8)
 SIDES = ("White", "Red")
 LETTERS = "wWrR"  # discs and towers
 MOST_DISCS = 28
 REASONS = {
-    STUCK: "two turns in a row without a move (R19)",
-    SETTLED: "no colour can change any more (R20)",
-    QUIET: f"{QUIET_LIMIT} quiet moves in a row (R22)",
-    REPEATED: "the same position for the third time (R21)",
-    AGREED: "the players agreed to count (R24)",
+    STUCK: Reason("R19", "two turns in a row without a move"),
+    SETTLED: Reason("R20", "no colour can change any more"),
+    QUIET: Reason("R22", f"{QUIET_LIMIT} quiet moves in a row"),
+    REPEATED: Reason("R21", "the same position for the third time"),
+    AGREED: Reason("R24", "the players agreed to count"),
 }
 
 
@@ -64,60 +65,61 @@ def prompt(position: RedoPosition, chosen: Spelling) -> str:
 # -- why a move is refused ----------------------------------------------------------------------------------------
 
 
-def explain(position: RedoPosition, move: int) -> str:
+def explain(position: RedoPosition, move: int) -> Reason:
     """Which rule forbids this move."""
     own = SIDES[position.side]
     if move == PASS:
-        return f"{own} has a move other than a promotion and must move (R18)"
+        return Reason("R18", f"{own} has a move other than a promotion and must move")
     start, target = move >> 6, move & 63
     pieces = boards(position)
     piece = piece_letter(pieces, start)
     if piece == ".":
-        return f"no piece stands on {square_name(start)} (R6)"
+        return Reason("R6", f"no piece stands on {square_name(start)}")
     if side_of(piece) != position.side:
-        return f"the piece on {square_name(start)} is {SIDES[1 - position.side]}'s; {own} moves own pieces only (R6)"
+        whose = f"the piece on {square_name(start)} is {SIDES[1 - position.side]}'s"
+        return Reason("R6", f"{whose}; {own} moves own pieces only")
     if start == target:
-        return "a move ends on another square (R6)"
+        return Reason("R6", "a move ends on another square")
     return explain_tower(position, start, target) if piece.isupper() else explain_disc(position, start, target)
 
 
-def explain_disc(position: RedoPosition, start: int, target: int) -> str:
+def explain_disc(position: RedoPosition, start: int, target: int) -> Reason:
     columns, rows = distance(position, start, target)
     pieces = boards(position)
     if rows <= 0:
-        return "a disc never moves sideways or backwards (R10)"
+        return Reason("R10", "a disc never moves sideways or backwards")
     if (columns, rows) == (0, 2):
         middle = (start + target) // 2
         if start // 8 != 7 * position.side:
-            return "only a disc on its lowest row may go two squares (R8)"
+            return Reason("R8", "only a disc on its lowest row may go two squares")
         if piece_letter(pieces, middle) != ".":
-            return f"a double step passes over an empty square, but {square_name(middle)} is not empty (R8)"
+            return Reason("R8", f"a double step passes over an empty square, but {square_name(middle)} is not empty")
     elif max(abs(columns), rows) > 1:
-        return "a disc moves one square straight or diagonally forward (R7)"
+        return Reason("R7", "a disc moves one square straight or diagonally forward")
     if side_of(piece_letter(pieces, target)) != position.side:
-        return f"{square_name(target)} holds an enemy piece; a disc never lands on one (R10)"
-    return f"{square_name(target)} holds a tower; a disc never lands on one (R10)"
+        return Reason("R10", f"{square_name(target)} holds an enemy piece; a disc never lands on one")
+    return Reason("R10", f"{square_name(target)} holds a tower; a disc never lands on one")
 
 
-def explain_tower(position: RedoPosition, start: int, target: int) -> str:
+def explain_tower(position: RedoPosition, start: int, target: int) -> Reason:
     columns, rows = distance(position, start, target)
     pieces = boards(position)
     far = max(abs(columns), abs(rows))
     if far > 2 or {abs(columns), abs(rows)} == {1, 2}:
-        return "a tower moves one square, or two straight over an enemy disc (R12)"
+        return Reason("R12", "a tower moves one square, or two straight over an enemy disc")
     if position.ways != KING and rows < 0:
-        return "a tower never moves backwards (R13)"
+        return Reason("R13", "a tower never moves backwards")
     if position.ways == FORWARD3 and rows == 0:
-        return "a tower moves straight or diagonally forward only (R11)"
+        return Reason("R11", "a tower moves straight or diagonally forward only")
     if piece_letter(pieces, target) != ".":
-        return f"{square_name(target)} is not empty; a tower never lands on another piece (R13)"
+        return Reason("R13", f"{square_name(target)} is not empty; a tower never lands on another piece")
     over = piece_letter(pieces, (start + target) // 2)
     name = square_name((start + target) // 2)
     if over == ".":
-        return f"a tower goes two squares only by a jump, and {name} is empty (R12)"
+        return Reason("R12", f"a tower goes two squares only by a jump, and {name} is empty")
     if side_of(over) == position.side:
-        return f"a tower never jumps over an own piece, such as the one on {name} (R13)"
-    return f"a tower never jumps over a tower, such as the one on {name} (R13)"
+        return Reason("R13", f"a tower never jumps over an own piece, such as the one on {name}")
+    return Reason("R13", f"a tower never jumps over a tower, such as the one on {name}")
 
 
 def distance(position: RedoPosition, start: int, target: int) -> tuple[int, int]:
@@ -126,9 +128,10 @@ def distance(position: RedoPosition, start: int, target: int) -> tuple[int, int]
     return target % 8 - start % 8, -rows if position.side else rows
 
 
-def describe_outcome(position: RedoPosition) -> str:
+def describe_outcome(position: RedoPosition) -> Reason:
     white, red = points(position)
-    return f"White {white}, Red {red}: {REASONS[position.over]}"
+    why = REASONS[position.over]
+    return Reason(why.rule, f"White {white}, Red {red}: {why.text}")
 
 
 def points(position: RedoPosition) -> tuple[int, int]:

@@ -54,7 +54,7 @@ def draw_piece(letter: str, square: int) -> Piece:
 
 
 def caption(position: RedoPosition) -> str:
-    return describe_outcome(position) if position.over else f"{SIDES[position.side]} to move"
+    return str(describe_outcome(position)) if position.over else f"{SIDES[position.side]} to move"
 
 
 @cache

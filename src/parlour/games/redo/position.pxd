@@ -10,6 +10,7 @@ cpdef enum:
     KING = 8
     KINDS = 20
     QUIET_LIMIT = 40
+    SEARCHED = 1024
     STUCK = 1
     SETTLED = 2
     QUIET = 3
@@ -25,12 +26,13 @@ cdef Bits cone(Bits bits) noexcept nogil
 cdef Bits sight(Bits bits) noexcept nogil
 cdef Bits reach(Bits discs, Bits towers, int ways) noexcept nogil
 cdef bint can_meet(Bits discs) noexcept nogil
+cdef int note(Bits own, Bits other, Bits tower, Bits* owns, Bits* others, Bits* towers, int found) noexcept nogil
 cdef bint two_in(Bits bits) noexcept nogil
 
 
 cdef class RedoPosition(Position):
     cdef public Bits own, other, towers
-    cdef public int ways, passes, quiet
+    cdef public int ways, passes, quiet, search
     @cython.locals(targets=Bits[20])
     cdef int generate(self, Move* buffer) noexcept nogil
     @cython.locals(targets=Bits[20], left=int)
@@ -57,3 +59,8 @@ cdef class RedoPosition(Position):
     cdef bint can_move(self) noexcept nogil
     @cython.final
     cdef bint can_change(self) noexcept nogil
+    @cython.final
+    @cython.locals(owns=Bits[1024], others=Bits[1024], towers=Bits[1024], targets=Bits[20])
+    cdef bint is_settled(self) noexcept nogil
+    @cython.final
+    cdef void take_seat(self, Bits own, Bits other, Bits towers, int seat) noexcept nogil

@@ -19,6 +19,7 @@ if not cython.compiled:
     KING = 8
     KINDS = 20
     QUIET_LIMIT = 40
+    SEARCHED = 1024  # placements that the search for a change looks at
     STUCK = 1  # why a game has ended
     SETTLED = 2
     QUIET = 3
@@ -42,12 +43,13 @@ LAST_ROW = [
 
 
 class RedoPosition(Position):
-    def __init__(self, first: int = 0, swap: int = 0, repetition: int = 1, ways: int = 5) -> None:
+    def __init__(self, first: int = 0, swap: int = 0, repetition: int = 1, ways: int = 5, search: int = 0) -> None:
         Position.__init__(self)
         self.side = first
         self.swap = 2 if swap else 0
         self.repetition = repetition
         self.ways = ways
+        self.search = search
         self.own = HOME
         self.other = flip(HOME)
         self.towers = 0
@@ -208,7 +210,7 @@ class RedoPosition(Position):
         """End the game where a rule says so; otherwise skip a side that cannot move (R17)."""
         if self.passes == 2:
             self.count(STUCK)  # R19
-        elif not self.can_change():
+        elif not self.can_change() or (self.search and self.is_settled()):
             self.count(SETTLED)  # R20
         elif self.quiet >= QUIET_LIMIT:
             self.count(QUIET)  # R22
@@ -251,7 +253,43 @@ class RedoPosition(Position):
 
     def may_go_on(self) -> tuple[bool, bool]:
         """For Python callers: whether the side to move can move, and whether any colour can change."""
-        return bool(self.can_move()), bool(self.can_change())
+        return bool(self.can_move()), bool(self.can_change()) and not (self.search and self.is_settled())
+
+    def is_settled(self) -> bool:
+        """Whether a search of all that both sides can do, in any order and with any passes, meets no change (R20, option)."""
+        if not cython.compiled:
+            owns, others, towers, targets = [0] * SEARCHED, [0] * SEARCHED, [0] * SEARCHED, [0] * KINDS
+        owns[0], others[0], towers[0] = self.own, self.other, self.towers
+        quiet = self.quiet
+        found = 1
+        index = 0
+        while index < found:
+            for seat in range(2):
+                self.take_seat(owns[index], others[index], towers[index], seat)
+                self.find_targets(targets)
+                for kind in range(4 + 2 * self.ways):
+                    ends = targets[kind]
+                    while ends and found:
+                        target = lowest(ends)
+                        ends &= ends - 1
+                        self.take_seat(owns[index], others[index], towers[index], seat)
+                        enemies = self.other
+                        self.move_piece(target - SHIFTS[kind], target)
+                        if self.other != enemies:
+                            found = 0
+                        else:
+                            self.take_seat(self.own, self.other, self.towers, seat)
+                            found = note(self.own, self.other, self.towers, owns, others, towers, found)
+            index += 1
+        self.take_seat(owns[0], others[0], towers[0], 0)
+        self.quiet = quiet
+        return found > 0
+
+    def take_seat(self, own: Bits, other: Bits, towers: Bits, seat: int) -> None:
+        """Look at a placement from its own seat, or from the other one."""
+        self.own = flip(other) if seat else own
+        self.other = flip(own) if seat else other
+        self.towers = flip(towers) if seat else towers
 
 
 def mirror(bits: Bits) -> Bits:
@@ -305,6 +343,17 @@ def can_meet(discs: Bits) -> bool:
         taken |= arrival
         discs &= discs - 1
     return False
+
+
+def note(own: Bits, other: Bits, tower: Bits, owns: list[int], others: list[int], towers: list[int], found: int) -> int:
+    """Add a placement where it is new; returns how many there are then, 0 where there is no room."""
+    for index in range(found):
+        if owns[index] == own and others[index] == other and towers[index] == tower:
+            return found
+    if found == SEARCHED:
+        return 0
+    owns[found], others[found], towers[found] = own, other, tower
+    return found + 1
 
 
 def two_in(bits: Bits) -> bool:

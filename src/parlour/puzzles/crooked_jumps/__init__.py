@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
-from parlour.games.game import Game, Options
+from parlour.games.game import Game
+from parlour.games.options import Values
 from parlour.puzzles.crooked_jumps import notation, picture
 from parlour.puzzles.crooked_jumps.position import CrookedJumpsPosition
 from parlour.puzzles.stars import stars_of
 
 
-def start(options: Options) -> CrookedJumpsPosition:
+def start(values: Values) -> CrookedJumpsPosition:
     return CrookedJumpsPosition()
 
 

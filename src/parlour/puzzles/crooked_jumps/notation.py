@@ -4,9 +4,10 @@ import re
 
 from parlour.errors import NotationError
 from parlour.games.draft import Spelling
-from parlour.games.over_pass.fields import index_of, point_names, read_points
-from parlour.games.over_pass.tables import BOARD, NAMES
+from parlour.games.window.points import index_of, point_names, read_points
+from parlour.games.window.tables import BOARD, NAMES
 from parlour.puzzles.crooked_jumps.position import SOLVED, START, CrookedJumpsPosition
+from parlour.reason import Reason
 
 POINT = r"(o|[a-z][1-9][0-9]?)"
 PIECES = START.bit_count()
@@ -49,29 +50,29 @@ def prompt(position: CrookedJumpsPosition, chosen: Spelling) -> str:
     return f"{position.pieces_left()} pieces left: choose a piece that jumps."
 
 
-def describe_outcome(position: CrookedJumpsPosition) -> str:
+def describe_outcome(position: CrookedJumpsPosition) -> Reason:
     if position.over == SOLVED:
-        return "one piece is left, on the Center (R11)"
+        return Reason("R11", "one piece is left, on the Center")
     if position.pieces_left() == 1:
-        return f"the last piece stands on {point_names(position.taken)[0]}, not on the Center (R12)"
-    return f"no jump is left with {position.pieces_left()} pieces on the board (R12)"
+        return Reason("R12", f"the last piece stands on {point_names(position.taken)[0]}, not on the Center")
+    return Reason("R12", f"no jump is left with {position.pieces_left()} pieces on the board")
 
 
-def explain(position: CrookedJumpsPosition, move: int) -> str:
+def explain(position: CrookedJumpsPosition, move: int) -> Reason:
     """Which rule forbids this move."""
     start, over, end = split_move(move)
     taken = set(point_names(position.taken))
     if start not in taken:
-        return f"no piece stands on {start} (R4)"
+        return Reason("R4", f"no piece stands on {start}")
     if over not in BOARD.points[start].neighbours:
-        return f"{over} is not next to {start} (R5)"
+        return Reason("R5", f"{over} is not next to {start}")
     if over not in taken:
-        return f"no piece stands on {over} to jump over (R5)"
+        return Reason("R5", f"no piece stands on {over} to jump over")
     if end == start:
-        return f"the jump must not end where it began, on {start} (R7)"
+        return Reason("R7", f"the jump must not end where it began, on {start}")
     if end not in BOARD.points[over].neighbours:
-        return f"{end} is not next to {over} (R7)"
-    return f"{end} is not empty (R7)"
+        return Reason("R7", f"{end} is not next to {over}")
+    return Reason("R7", f"{end} is not empty")
 
 
 def write_fields(position: CrookedJumpsPosition, viewer: int | None = None) -> str:

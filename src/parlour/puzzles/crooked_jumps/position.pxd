@@ -1,8 +1,8 @@
 cimport cython
 from parlour.games.bits cimport Wide, lowest_wide, popcount_wide
 from parlour.games.contract cimport NOBODY, WORD, Key, Move, mix
-from parlour.games.over_pass.tables cimport BIT, NEAR
-from parlour.puzzles.puzzle cimport RING, Puzzle
+from parlour.games.window.tables cimport BIT, NEAR, RING
+from parlour.puzzles.puzzle cimport Puzzle
 
 cpdef enum:
     SOLVED = 1

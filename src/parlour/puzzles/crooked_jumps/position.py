@@ -2,14 +2,13 @@
 
 import cython
 
-from parlour.games.over_pass.tables import BOARD, point_set
+from parlour.games.window.tables import BOARD, point_set
 from parlour.puzzles.puzzle import Puzzle
 
 if not cython.compiled:
     from parlour.games.bits import lowest_wide, popcount_wide
     from parlour.games.contract import NOBODY, WORD, mix
-    from parlour.games.over_pass.tables import BIT, NEAR
-    from parlour.puzzles.puzzle import RING
+    from parlour.games.window.tables import BIT, NEAR, RING
 
     SOLVED, LOST = 1, 2
 

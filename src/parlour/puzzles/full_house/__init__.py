@@ -2,14 +2,15 @@
 
 from pathlib import Path
 
-from parlour.games.game import Game, Options, switch
+from parlour.games.game import Game
+from parlour.games.options import Switch, Values
 from parlour.puzzles.full_house import notation, picture
 from parlour.puzzles.full_house.position import FullHousePosition
 from parlour.puzzles.stars import stars_of
 
 
-def start(options: Options) -> FullHousePosition:
-    return FullHousePosition(ignore_transit=options["ignore_transit"] == "on")
+def start(values: Values) -> FullHousePosition:
+    return FullHousePosition(ignore_transit=values["ignore_transit"])
 
 
 GAME = Game(
@@ -18,7 +19,7 @@ GAME = Game(
     version=1,
     goal="Bring all forty pieces onto the board in few slides.",
     sides=("Player",),
-    options=(switch("ignore_transit", "pieces may stand in Transit spaces at the end"),),
+    options=(Switch("ignore_transit", "reading", "pieces may stand in Transit spaces at the end"),),
     start=start,
     notation=notation,
     draw=picture.draw,

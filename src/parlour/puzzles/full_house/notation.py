@@ -4,8 +4,9 @@ import re
 
 from parlour.errors import NotationError
 from parlour.games.draft import Spelling
-from parlour.games.over_pass.board import CENTER_SQUARE, load_board
+from parlour.games.window.board import CENTER_SQUARE, load_board
 from parlour.puzzles.full_house.position import ADD, INDEX, LOST, PIECES, PLACES, START, FullHousePosition
+from parlour.reason import Reason
 
 BOARD = load_board()
 NEAR = {name: set(room.neighbours) for name, room in BOARD.compartments.items()}
@@ -51,36 +52,36 @@ def prompt(position: FullHousePosition, chosen: Spelling) -> str:
     return left + (f", or add one on {offered}." if offered else ".")
 
 
-def describe_outcome(position: FullHousePosition) -> str:
+def describe_outcome(position: FullHousePosition) -> Reason:
     if position.over == LOST:
-        return f"no move is left with {position.supply} pieces in the supply (R11)"
-    return f"all {PIECES} pieces stand on the board after {position.slides} slides (R11)"
+        return Reason("R11", f"no move is left with {position.supply} pieces in the supply")
+    return Reason("R11", f"all {PIECES} pieces stand on the board after {position.slides} slides")
 
 
-def explain(position: FullHousePosition, move: int) -> str:
+def explain(position: FullHousePosition, move: int) -> Reason:
     """Which rule forbids this move."""
     place = PLACES[move & 127]
     return why_no_add(position, place) if move & ADD else why_no_slide(position, PLACES[move >> 7], place)
 
 
-def why_no_add(position: FullHousePosition, place: str) -> str:
+def why_no_add(position: FullHousePosition, place: str) -> Reason:
     if not position.supply:
-        return "the supply is empty (R8)"
+        return Reason("R8", "the supply is empty")
     if place in BOARD.transit:
-        return "nothing is added in a Transit space (R10)"
+        return Reason("R10", "nothing is added in a Transit space")
     if position.taken >> INDEX[place] & 1:
-        return f"{place} is occupied (R7)"
-    return f"{place} is not on offer: the last slide must have made a pair in its group (R7)"
+        return Reason("R7", f"{place} is occupied")
+    return Reason("R7", f"{place} is not on offer: the last slide must have made a pair in its group")
 
 
-def why_no_slide(position: FullHousePosition, start: str, end: str) -> str:
+def why_no_slide(position: FullHousePosition, start: str, end: str) -> Reason:
     if not position.taken >> INDEX[start] & 1:
-        return f"no piece stands on {start} (R3)"
+        return Reason("R3", f"no piece stands on {start}")
     if end == CENTER_SQUARE:
-        return "the Center Square is closed (R6)"
+        return Reason("R6", "the Center Square is closed")
     if end not in NEAR[start]:
-        return f"{start} and {end} share no boundary (R4)"
-    return f"{end} is occupied (R5)"
+        return Reason("R4", f"{start} and {end} share no boundary")
+    return Reason("R5", f"{end} is occupied")
 
 
 # -- positions: pieces, offers, slides made ---------------------------------------------------------------------------

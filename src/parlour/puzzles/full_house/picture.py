@@ -1,8 +1,8 @@
 """Full House drawn: pieces in the panes of the glass window, what may be added, and the supply."""
 
 from parlour.games.contract import Position
-from parlour.games.over_pass import drawing
 from parlour.games.picture import Picture, Pile
+from parlour.games.window import drawing
 from parlour.puzzles.full_house.notation import describe_outcome, place_names
 from parlour.puzzles.full_house.position import FullHousePosition
 
@@ -19,5 +19,5 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
 
 def caption(position: FullHousePosition) -> str:
     if position.over:
-        return describe_outcome(position)
+        return str(describe_outcome(position))
     return f"{position.slides} slide{'' if position.slides == 1 else 's'}, {position.supply} pieces in the supply"

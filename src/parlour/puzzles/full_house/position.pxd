@@ -1,7 +1,7 @@
 cimport cython
 from parlour.games.bits cimport Wide, lowest_wide, popcount_wide
 from parlour.games.contract cimport NOBODY, WORD, Key, Move, mix
-from parlour.games.over_pass.tables cimport BIT
+from parlour.games.window.tables cimport BIT
 from parlour.puzzles.puzzle cimport Puzzle
 
 cpdef enum:

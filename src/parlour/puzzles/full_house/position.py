@@ -5,13 +5,13 @@ A move is 128 times the start plus the end of a slide, or ADD plus a compartment
 
 import cython
 
-from parlour.games.over_pass.board import CENTER_SQUARE, load_board
+from parlour.games.window.board import CENTER_SQUARE, load_board
 from parlour.puzzles.puzzle import Puzzle
 
 if not cython.compiled:
     from parlour.games.bits import Wide, lowest_wide, popcount_wide
     from parlour.games.contract import NOBODY, WORD, mix
-    from parlour.games.over_pass.tables import BIT
+    from parlour.games.window.tables import BIT
 
     PIECES = 40
     ADD = 16384

@@ -2,14 +2,15 @@
 
 from pathlib import Path
 
-from parlour.games.game import Game, Option, Options, switch
+from parlour.games.game import Game
+from parlour.games.options import Choice, Switch, Values
 from parlour.puzzles.spiral import notation, picture
 from parlour.puzzles.spiral.position import SpiralPosition
 from parlour.puzzles.stars import stars_of
 
 
-def start(options: Options) -> SpiralPosition:
-    return SpiralPosition(ignored=options["colours"] == "ignored", free_exits=options["free_exits"] == "on")
+def start(values: Values) -> SpiralPosition:
+    return SpiralPosition(ignored=values["colours"] == "ignored", free_exits=values["free_exits"])
 
 
 GAME = Game(
@@ -19,8 +20,8 @@ GAME = Game(
     goal="Clear forty pieces by over-passes until only one remains.",
     sides=("Player",),
     options=(
-        Option("colours", ("kept", "ignored"), "whether a piece may not pass over its own colour, or may"),
-        switch("free_exits", "a piece on an Exit Point is not bound to the perimeter"),
+        Choice("colours", "reading", "whether a piece may not pass over its own colour, or may", ("kept", "ignored")),
+        Switch("free_exits", "reading", "a piece on an Exit Point is not bound to the perimeter"),
     ),
     start=start,
     notation=notation,

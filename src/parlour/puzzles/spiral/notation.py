@@ -5,10 +5,11 @@ import re
 from parlour.errors import NotationError
 from parlour.games.contract import MAX_MOVES
 from parlour.games.draft import Spelling
-from parlour.games.over_pass.board import COLOURS
-from parlour.games.over_pass.fields import index_of, point_names, read_points
-from parlour.games.over_pass.tables import BOARD, NAMES, edge_neighbours
+from parlour.games.window.board import COLOURS
+from parlour.games.window.points import index_of, point_names, read_points
+from parlour.games.window.tables import BOARD, NAMES, edge_neighbours
 from parlour.puzzles.spiral.position import CENTERED, LOST, START, SpiralPosition
+from parlour.reason import Reason
 
 POINT = r"(o|[a-z][1-9][0-9]?)"
 MOST = max(bits.bit_count() for bits in START)
@@ -67,34 +68,34 @@ def prompt(position: SpiralPosition, chosen: Spelling) -> str:
     return f"{position.pieces_left()} pieces left: choose a piece to move."
 
 
-def describe_outcome(position: SpiralPosition) -> str:
+def describe_outcome(position: SpiralPosition) -> Reason:
     if position.over == LOST:
-        return f"no move is left with {position.pieces_left()} pieces on the board (R11)"
+        return Reason("R11", f"no move is left with {position.pieces_left()} pieces on the board")
     if position.over == CENTERED:
-        return "one piece is left, on the Center (R10)"
-    return f"one piece is left, on {next(iter(piece_colours(position)))} and not on the Center (R10)"
+        return Reason("R10", "one piece is left, on the Center")
+    return Reason("R10", f"one piece is left, on {next(iter(piece_colours(position)))} and not on the Center")
 
 
-def explain(position: SpiralPosition, move: int) -> str:
+def explain(position: SpiralPosition, move: int) -> Reason:
     """Which rule forbids this move."""
     start, end, gone = split_move(move)
     colours = piece_colours(position)
     if start not in colours:
-        return f"no piece stands on {start} (R3)"
+        return Reason("R3", f"no piece stands on {start}")
     if end == start:
-        return f"a piece cannot land where it started, on {start} (R4)"
+        return Reason("R4", f"a piece cannot land where it started, on {start}")
     if end in colours:
-        return f"{end} is not empty (R4)"
+        return Reason("R4", f"{end} is not empty")
     if gone not in colours or gone == start:
-        return f"no piece to pass over stands on {gone} (R7)"
+        return Reason("R7", f"no piece to pass over stands on {gone}")
     if colours[gone] == colours[start] and not position.ignored:
-        return f"the piece on {gone} has the same colour (R5)"
+        return Reason("R5", f"the piece on {gone} has the same colour")
     bound = start in BOARD.exits and not position.free_exits
     if bound and not {end, gone} <= set(BOARD.perimeter):
-        return f"a piece on the Exit Point {start} stays on the perimeter (R9)"
+        return Reason("R9", f"a piece on the Exit Point {start} stays on the perimeter")
     if gone not in bridge_names(position, start):
-        return f"no bridge leads from {start} over {gone} (R4)"
-    return f"{gone} cannot be the last piece before {end}, for they are not adjacent (R8)"
+        return Reason("R4", f"no bridge leads from {start} over {gone}")
+    return Reason("R8", f"{gone} cannot be the last piece before {end}, for they are not adjacent")
 
 
 # -- bridges ----------------------------------------------------------------------------------------------------------

@@ -1,16 +1,16 @@
 """Over-Pass Spiral drawn: pieces of four colours on the points of the glass window."""
 
 from parlour.games.contract import Position
-from parlour.games.over_pass import drawing
-from parlour.games.over_pass.board import COLOURS
 from parlour.games.picture import Picture, Pile
+from parlour.games.window import drawing
+from parlour.games.window.board import COLOURS
 from parlour.puzzles.spiral.notation import describe_outcome
 from parlour.puzzles.spiral.position import START, SpiralPosition
 
 
 def draw(position: Position, viewer: int | None = None) -> Picture:
     assert isinstance(position, SpiralPosition)
-    caption = describe_outcome(position) if position.over else f"{position.pieces_left()} pieces left"
+    caption = str(describe_outcome(position)) if position.over else f"{position.pieces_left()} pieces left"
     pieces = drawing.coloured_pieces(position.pieces)
     return drawing.on_points("spiral", caption, pieces, [removed(position, colour) for colour in range(4)])
 

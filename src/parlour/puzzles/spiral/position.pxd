@@ -1,8 +1,8 @@
 cimport cython
 from parlour.games.bits cimport Wide, lowest_wide, popcount_wide
 from parlour.games.contract cimport MAX_MOVES, NOBODY, WORD, Key, Move, mix
-from parlour.games.over_pass.tables cimport ALL, ALONG_EDGE, BIT, EXITS, NEAR
-from parlour.puzzles.puzzle cimport RING, Puzzle
+from parlour.games.window.tables cimport ALL, ALONG_EDGE, BIT, EXITS, NEAR, RING
+from parlour.puzzles.puzzle cimport Puzzle
 
 cpdef enum:
     SOLVED = 1

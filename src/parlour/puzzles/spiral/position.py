@@ -2,14 +2,13 @@
 
 import cython
 
-from parlour.games.over_pass.tables import BOARD, point_set
+from parlour.games.window.tables import BOARD, point_set
 from parlour.puzzles.puzzle import Puzzle
 
 if not cython.compiled:
     from parlour.games.bits import Wide, lowest_wide, popcount_wide
     from parlour.games.contract import MAX_MOVES, NOBODY, WORD, mix
-    from parlour.games.over_pass.tables import ALL, ALONG_EDGE, BIT, EXITS, NEAR
-    from parlour.puzzles.puzzle import RING
+    from parlour.games.window.tables import ALL, ALONG_EDGE, BIT, EXITS, NEAR, RING
 
     SOLVED, CENTERED, LOST = 1, 2, 3
 

@@ -7,12 +7,13 @@ from collections.abc import Iterable
 
 import cython
 
-from parlour.games.over_pass.board import CENTER, load_board
+from parlour.games.window.board import CENTER, load_board
 
 if not cython.compiled:
     BIT, ABOVE, NEAR, ALONG_EDGE, OUTWARD, PARALLEL = ([0] * 128 for _ in range(6))
     RESTS_ON = [0] * 128
     ON_LINE = [0] * 64
+    RING = [0] * 128
 
 BOARD = load_board()
 NAMES = tuple(BOARD.points)
@@ -68,6 +69,7 @@ for index, name in enumerate(NAMES):
     OUTWARD[index] = point_set(point.outward)
     PARALLEL[index] = point_set(parallel_points(name))
     RESTS_ON[index] = sum(1 << line for line in point.through)
+    RING[index] = ord(name[0]) - ord("a") + 1 if index else 0  # how far out: the letter of its name
 
 for index, line in enumerate(BOARD.lines):
     ON_LINE[index] = point_set(line.points)

@@ -8,4 +8,5 @@ cdef Wide[128] OUTWARD     # where a slide may lead
 cdef Wide[128] PARALLEL    # where a trade may reach
 cdef Bits[128] RESTS_ON    # lines that go on to both sides
 cdef Wide[64] ON_LINE      # all points of a line
+cdef int[128] RING         # how far out
 cdef Wide ALL, EXITS, PERIMETER

@@ -1,6 +1,6 @@
 """The symmetries of the Over-Pass board: turns by a quarter and reflections, found from where its points lie."""
 
-from parlour.games.over_pass.board import Board
+from parlour.games.window.board import Board
 
 Images = dict[str, str]  # every point with the point that takes its place
 

@@ -3,15 +3,21 @@
 from importlib.resources import files
 from xml.sax.saxutils import escape, quoteattr
 
-import resvg_py
-
-from parlour.errors import ParlourError, nearest
+from parlour.drawing.board import (
+    draw_board,
+    draw_cell,
+    draw_daylight,
+    draw_edge,
+    draw_label,
+    draw_line,
+    draw_mark,
+    draw_pane,
+)
+from parlour.drawing.pieces import draw_piece
+from parlour.drawing.shapes import THEMES, draw_lights, number
+from parlour.drawing.tray import draw_tray, tray_height
+from parlour.errors import MissingExtraError, ParlourError, nearest
 from parlour.games.picture import Picture
-from parlour.svg.board import draw_board, draw_cell, draw_edge, draw_label, draw_line, draw_mark, draw_pane, draw_won
-from parlour.svg.pieces import draw_piece
-from parlour.svg.shapes import number
-from parlour.svg.themes import THEMES
-from parlour.svg.tray import draw_tray, tray_height
 
 __all__ = ["THEMES", "render_png", "render_svg"]
 
@@ -27,17 +33,19 @@ def render_svg(picture: Picture, theme: str = "light", *, names: bool = False) -
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
         f'aria-label={quoteattr(picture.caption)} font-family="Source Serif Pro, Georgia, serif">',
         f"<title>{escape(picture.caption)}</title>",
+        draw_lights(paint),
         f'<rect width="{width}" height="{height}" rx="18" fill="{paint["table"]}"/>',
         *draw_board(picture, paint),
         *(draw_edge(line, paint) for line in picture.lines if line.role.startswith("edge")),
         *(draw_pane(pane, paint) for pane in picture.panes),
         *(draw_cell(cell, paint) for cell in picture.cells if cell.shape != "point"),
+        *draw_daylight(picture, paint),
         *(draw_line(line, paint) for line in picture.lines if not line.role.startswith("edge")),
         *(draw_cell(cell, paint) for cell in picture.cells if cell.shape == "point"),
         *(part for mark in picture.marks if mark.role != "won" for part in draw_mark(mark, picture, paint)),
         *(draw_label(label, paint) for label in picture.labels if names or label.role != "name"),
         *(draw_piece(piece, paint) for piece in picture.pieces),
-        *(part for mark in picture.marks if mark.role == "won" for part in draw_won(mark, picture, paint)),
+        *(part for mark in picture.marks if mark.role == "won" for part in draw_mark(mark, picture, paint)),
         *draw_tray(picture, paint),
         "</svg>",
     ]
@@ -46,6 +54,10 @@ def render_svg(picture: Picture, theme: str = "light", *, names: bool = False) -
 
 def render_png(svg: str, width: int = 800) -> bytes:
     """The SVG as a PNG of that many pixels across, with the project's own font, so that it looks the same everywhere."""
+    try:
+        import resvg_py  # not needed for SVG
+    except ModuleNotFoundError:
+        raise MissingExtraError("PNG pictures", "pictures") from None
     font = str(files("font_source_serif_pro") / "files" / "SourceSerifPro-Regular.ttf")
     family = "Source Serif Pro"
     return bytes(

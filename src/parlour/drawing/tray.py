@@ -3,23 +3,12 @@
 import math
 from xml.sax.saxutils import escape, quoteattr
 
+from parlour.drawing.board import draw_label
+from parlour.drawing.pieces import draw_body
+from parlour.drawing.shapes import SHAPES, Paint, draw_at, draw_parts
 from parlour.games.picture import Label, Picture, Token
-from parlour.svg.board import draw_label
-from parlour.svg.pieces import draw_body
-from parlour.svg.shapes import number
 
 TRAY_ROW, TRAY_COLUMNS = 90, 4
-
-# Drawn around 0, 0 in a circle of radius 30.
-GLYPHS = {
-    "carry": "M-14 13h28M-14 5h28M-14 -3h28M0 -8v-12m-6 6l6 -6l6 6",
-    "double": "M-15 -10l10 10l-10 10M1 -10l10 10l-10 10",
-    "keep": "M-13 -2h26v17h-26zM-8 -2v-6a8 8 0 0 1 16 0v6",
-    "leap": "M-16 10q16 -32 32 0m-9 -3l9 3l1 -10M-4 12h8",
-    "restore": "M-14 -14h28v28h-28zM0 -7v14M-7 0h14",
-    "summit": "M-17 13l12 -24l7 13l4 -6l11 17z",
-    "?": "M-8 -8a8 8 0 1 1 12 7q-4 2 -4 8M0 14v1",
-}
 
 
 def tray_height(picture: Picture) -> int:
@@ -31,14 +20,14 @@ def tray_rows(picture: Picture) -> int:
     return max(math.ceil(len(picture.piles) / TRAY_COLUMNS), 1 if picture.tokens else 0)
 
 
-def draw_tray(picture: Picture, paint: dict[str, str]) -> list[str]:
+def draw_tray(picture: Picture, paint: Paint) -> list[str]:
     """Piles and tokens below the board; more than a few piles are drawn in equal rows."""
     parts = []
     columns = math.ceil(len(picture.piles) / (tray_rows(picture) or 1)) or 1
     for index, pile in enumerate(picture.piles):
         x = picture.width * (index % columns + 0.5) / columns
         y = picture.height + 34 + TRAY_ROW * (index // columns)
-        parts.append(draw_body(pile.kind, pile.colour, pile.mark, x - 60, y, 44, paint))
+        parts.append(draw_at(x - 60, y, 0.44, draw_body(pile.kind, pile.colour, pile.mark, "", paint)))
         parts.append(draw_label(Label(f"× {pile.count}", x, y, "count"), paint))
         parts.append(draw_label(Label(pile.label, x, y + 38), paint))
     return parts + [part for place in place_tokens(picture) for part in draw_token(*place, paint)]
@@ -56,19 +45,21 @@ def place_tokens(picture: Picture) -> list[tuple[Token, float, float, float]]:
     return places
 
 
-def draw_token(token: Token, x: float, y: float, radius: float, paint: dict[str, str]) -> list[str]:
+def draw_token(token: Token, x: float, y: float, radius: float, paint: Paint) -> list[str]:
     """Filled while it may be used, an outline before it is chosen, crossed out once it is gone."""
-    colour, rim = paint[token.colour], paint[f"{token.colour}-rim"]
-    filled = token.state in ("left", "hidden")
-    fill, ink = (colour, "#ffffff") if filled else ("none", paint["ink"])
-    cross, opacity = ('<path d="M-21 21L21 -21"/>', 0.45) if token.state == "used" else ("", 1)
-    place = f'transform="translate({number(x)} {number(y)}) scale({number(radius / 30)})" opacity="{opacity}"'
     title = escape(f"{token.colour} token: {token.name if token.name != '?' else 'face down'}, {token.state}")
+    body = draw_at(x, y, radius / 30, draw_glyph(token.name, token.state, token.colour, paint))
     return [
-        f'<g data-token={quoteattr(token.name)} data-side="{token.side}" data-state={quoteattr(token.state)} '
-        f"{place}><title>{title}</title>"
-        f'<circle r="30" fill="{fill}" stroke="{rim if filled else colour}" stroke-width="4"/>'
-        f'<g fill="none" stroke="{ink}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">'
-        f'<path d="{GLYPHS[token.name]}"/>{cross}</g></g>',
+        f'<g data-token={quoteattr(token.name)} data-side="{token.side}" data-state={quoteattr(token.state)}>'
+        f"<title>{title}</title>{body}</g>",
         *([draw_label(Label(token.name, x, y + 46, "token"), paint)] if token.name != "?" else []),
     ]
+
+
+def draw_glyph(name: str, state: str, colour: str, paint: Paint) -> str:
+    """A token around 0, 0 in a circle of radius 30."""
+    ink = "#fff" if state in ("left", "hidden") else paint["ink"]
+    return (
+        f'{draw_parts(SHAPES["tokens"][state], paint, own=colour)}<path d="{SHAPES["glyphs"][name]}" fill="none" '
+        f'stroke="{ink}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>'
+    )

@@ -7,9 +7,9 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from parlour.games.over_pass import fields
-from parlour.games.over_pass.board import CENTER, CENTER_SQUARE, COLOURS, XY, Compartment, Stroke, load_board
 from parlour.games.picture import Bend, Cell, Label, Line, Mark, Pane, Picture, Piece, Pile, Points
+from parlour.games.window.board import CENTER, CENTER_SQUARE, COLOURS, XY, Compartment, Stroke, load_board
+from parlour.games.window.points import point_names
 
 SCALE = 5.0
 MARGIN = 60.0
@@ -47,7 +47,7 @@ def on_points(game: str, caption: str, pieces: Iterable[Piece], piles: Iterable[
         cells=point_cells(),
         pieces=tuple(pieces),
         lines=lines(),
-        labels=point_names(),
+        labels=point_labels(),
         panes=panes(),
         bends=bends(),
         piles=tuple(piles),
@@ -69,6 +69,7 @@ def in_rooms(
         labels=room_names(),
         piles=tuple(piles),
         marks=(Mark("target", offered),) if offered else (),
+        groups=load_board().t_groups,
     )
 
 
@@ -129,7 +130,7 @@ def room_cell(name: str, role: str) -> Cell:
 
 
 @cache
-def point_names() -> tuple[Label, ...]:
+def point_labels() -> tuple[Label, ...]:
     """The names of the points, a little beside them."""
     return tuple(
         Label(name, spot(point.at)[0] + 17, spot(point.at)[1] - 15, "name")
@@ -167,7 +168,7 @@ def coloured_pieces(groups: Sequence[int]) -> list[Piece]:
     return [
         point_piece(name, colour)
         for colour, group in zip(COLOURS, groups, strict=True)
-        for name in fields.point_names(group)
+        for name in point_names(group)
     ]
 
 

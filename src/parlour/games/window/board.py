@@ -14,7 +14,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from parlour.games.over_pass.exact import (
+from parlour.games.window.exact import (
     ZERO,
     Carrier,
     Exact,
