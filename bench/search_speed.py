@@ -8,7 +8,7 @@ import time
 from random import Random
 
 import parlour
-from parlour.engine.choice import Task
+from parlour.engine.search.choice import Task
 from parlour.engine.levels import search
 
 OPENING = 6

@@ -10,8 +10,8 @@ import threading
 import time
 
 import parlour
-from parlour.engine.perft import play_random
-from parlour.engine.speed import enough_moves
+from parlour.engine.core.perft import play_random
+from parlour.lab.speed import enough_moves
 from parlour.games.contract import Position
 
 ROUNDS = 7

@@ -3,7 +3,7 @@
 from random import Random
 
 import parlour
-from parlour.games.over_pass.board import load_board
+from parlour.games.window.board import load_board
 
 BOARD = load_board()
 LINES = [frozenset(line.points) for line in BOARD.lines]

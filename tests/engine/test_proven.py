@@ -9,10 +9,10 @@ from typer.testing import CliRunner
 
 import parlour
 from parlour.cli import app
+from parlour.engine.core.proofnumber import solve
 from parlour.engine.levels import choose_move
 from parlour.engine.proven import known_choice, load_file, proven_of, read_proven, write_proven
-from parlour.engine.prover import SHORTEST, Prover, next_positions
-from parlour.engine.solver import solve
+from parlour.lab.prover import SHORTEST, Prover, next_positions
 from parlour.match import Match
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 import parlour
-from parlour.engine.control import Control
-from parlour.engine.decider import WON, Decider
-from parlour.engine.rave import RaveTree
+from parlour.engine.core.control import Control
+from parlour.engine.core.rave import RaveTree
+from parlour.engine.core.winloss import WON, WinLoss
 from parlour.games.contract import Position
 from parlour.games.contract import Random as Draws
 from parlour.games.mono_line.evaluation import MonoLineEvaluator
@@ -49,7 +49,7 @@ def winning_moves(position: Position) -> set[int]:
 def can_win(position: Position) -> bool:
     if position.over or EVALUATOR.sure_winner(position) is not None:
         return EVALUATOR.sure_winner(position) == position.side
-    return Decider(position, EVALUATOR, 1.0).decide(position, Control()) == WON
+    return WinLoss(position, EVALUATOR, 1.0).decide(position, Control()) == WON
 
 
 def test_it_finds_the_few_moves_that_win() -> None:

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 import parlour
-from parlour.engine.choice import Choice, Task
-from parlour.engine.deepening import search_deeper
 from parlour.engine.levels import LEVELS, choose_move, evaluator_of, search
-from parlour.engine.trees import TreeSettings, search_tree
+from parlour.engine.search.choice import Choice, Task
+from parlour.engine.search.deepening import search_deeper
+from parlour.engine.search.trees import TreeSettings, search_tree
 from parlour.games.evaluator import Evaluator
 from parlour.games.registry import find_game
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.engine import solitaire
+from parlour.engine.core import solitaire
 from parlour.puzzles import full_house
 from parlour.record import Record, read_records
 
@@ -21,9 +21,9 @@ def test_the_best_known_solutions_replay(record):
     match = record.replay()
     assert match.outcome.winner == 0
     if record.tags["Game"] != "full-house":
-        assert match.outcome.reason.startswith("one piece is left, on the Center")
+        assert match.outcome.reason.text == "one piece is left, on the Center"
     else:
-        assert f"after {record.tags['Proven'].split()[2]} slides" in match.outcome.reason
+        assert f"after {record.tags['Proven'].split()[2]} slides" in match.outcome.reason.text
 
 
 def test_every_puzzle_has_a_best_known_solution():
@@ -32,7 +32,7 @@ def test_every_puzzle_has_a_best_known_solution():
 
 def play_line(match, line):
     for move in line:
-        match.play(match.game.notation.format_move(match.position, move))
+        match.play(match.game.format_move(match.position, move))
     return match
 
 

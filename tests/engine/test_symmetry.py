@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 import parlour
-from parlour.engine.solver import Proof, solve
-from parlour.games.over_pass.board import load_board
-from parlour.games.over_pass.symmetry import symmetries
+from parlour.engine.core.proofnumber import Proof, solve
+from parlour.games.window.board import load_board
+from parlour.games.window.symmetry import symmetries
 
 Image = Callable[[str], str]
 KINGS = "redo tower=king 0 6R/6r/7/7/7/7/7/W6 0 0"

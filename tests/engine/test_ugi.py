@@ -9,8 +9,8 @@ import pytest
 import parlour
 from parlour.cli.ugi import ugi
 from parlour.engine.ugi import UgiEngine
-from parlour.engine.ugi_client import UgiClient, describe_position, read_info
 from parlour.errors import UgiError
+from parlour.lab.ugi_client import UgiClient, describe_position, read_info
 
 COMMAND = [sys.executable, "-m", "parlour", "ugi", "pathagon"]
 

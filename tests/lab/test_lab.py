@@ -17,9 +17,9 @@ from typer.testing import Result as CliResult
 import parlour
 from parlour.cli import app
 from parlour.cli.match import read_sprt
-from parlour.engine.choice import Task
 from parlour.engine.levels import search
-from parlour.engine.trees import UCT
+from parlour.engine.search.choice import Task
+from parlour.engine.search.trees import UCT
 from parlour.lab.analysis import draw_chart, judge_record
 from parlour.lab.duel import Played, Result, Terms, open_match, play_match
 from parlour.lab.ladder import climb
@@ -350,10 +350,12 @@ def test_measured_levels_are_written_and_read(tmp_path: Path) -> None:
     )
     written = json.loads(path.read_text("utf-8"))
     assert written["how"] == "parlour lab levels redo"
+    assert [row.pop("server_seconds") for row in written["levels"]] == [2, 2, 2, 2]
     assert [Task(**row) for row in written["levels"]] == [
         Task(nodes=400, depth=1, width=1, noise=0.5),
         Task(nodes=900, width=3),
         Task(nodes=3000),
+        Task(seconds=5),  # the best one stays
     ]
 
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import parlour
 from parlour.cli import app
 from parlour.errors import ParlourError
-from parlour.games.game import Options
+from parlour.games.options import Options
 from parlour.lab.duel import Terms, play_match
 from parlour.lab.openings import JUDGING, SCREENING, find_openings, is_even, read_book
 from parlour.lab.players import make_player

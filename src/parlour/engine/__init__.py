@@ -1,1 +1,1 @@
-"""Searches that know the contract and no game: perft and random play; compiled."""
+"""Engines that know the contract and no game: levels, hints, proven positions, and the searches they use."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from parlour.engine import solitaire
+from parlour.engine.core import solitaire
 from parlour.errors import ParlourError
 from parlour.match import Match
 from parlour.puzzles.puzzle import Puzzle
@@ -15,7 +15,7 @@ SHIPPED = Path(__file__).parents[1] / "puzzles"
 
 
 @dataclass(frozen=True)
-class Prospect:
+class Solvable:
     """`answer` is yes, with a line that solves it; no, which is proven; or unknown: nothing was found in the time."""
 
     answer: solitaire.Answer
@@ -31,22 +31,22 @@ class Prospect:
         }[self.answer]
 
 
-def can_be_solved(match: Match, seconds: float = SECONDS) -> Prospect:
+def solvable(match: Match, seconds: float = SECONDS) -> Solvable:
     """Can this puzzle still be solved from here? A solution we know counts first, then what a search finds."""
     position = puzzle_of(match)
     known = known_line(match)
     if known is not None:
-        return Prospect("yes", known)
+        return Solvable("yes", known)
     found = solitaire.solve(position, seconds / 3, width=100) if not position.over else None
     if found is not None and found.solved:
-        return Prospect("yes", spell(match, found.line))
+        return Solvable("yes", spell(match, found.line))
     answer, line = solitaire.solvable(position, 2 * seconds / 3)
-    return Prospect(answer, spell(match, line))
+    return Solvable(answer, spell(match, line))
 
 
 def hint(match: Match, seconds: float = SECONDS) -> str | None:
     """The next move of a solution, or None where none was found in the time."""
-    line = can_be_solved(match, seconds).line
+    line = solvable(match, seconds).line
     return line[0] if line else None
 
 
@@ -78,5 +78,5 @@ def spell(match: Match, line: tuple[int, ...]) -> tuple[str, ...]:
     """The texts of moves played one after the other."""
     again = match.at(match.ply)
     for move in line:
-        again.play(again.game.notation.format_move(again.position, move))
+        again.play(again.game.format_move(again.position, move))
     return again.moves[match.ply :]

@@ -2,33 +2,36 @@
 
 import json
 import threading
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from random import randrange
 
-from parlour.engine.choice import Choice, Report, Task
-from parlour.engine.deciding import search_to_end, settled
-from parlour.engine.deepening import search_deeper
 from parlour.engine.proven import known_choice
-from parlour.engine.trees import PLAIN, TreeSettings, has_secrets, search_tree
-from parlour.engine.widening import search_turn
+from parlour.engine.search.choice import Choice, Report, Task
+from parlour.engine.search.deepening import search_deeper
+from parlour.engine.search.trees import PLAIN, TreeSettings, has_secrets, search_tree
+from parlour.engine.search.widening import search_turn
+from parlour.engine.search.winloss import search_to_end, settled
 from parlour.errors import IllegalMoveError, OptionError
 from parlour.games.evaluator import Evaluator
 from parlour.games.game import Game
 from parlour.match import Match
+from parlour.reason import Reason
 
 LEVELS = range(1, 9)
-BEST_SECONDS = 5.0
+SERVER = "server_seconds"
 KNOWING = TreeSettings(exploration=1.0, mixing=0.3, playout_moves=0)
-SPENDING = (  # of the levels below the best, for a game that has no levels.json
-    Task(nodes=400, depth=1, width=1, noise=1.0),
-    Task(nodes=1000, depth=1, width=1, noise=0.4),
-    Task(nodes=3000, depth=2, width=1, noise=0.15),
-    Task(nodes=1500),
-    Task(nodes=6000),
-    Task(nodes=25_000),
-    Task(nodes=120_000),
-)
+DEFAULT = Path(__file__).with_name("levels.json")  # for a game that has none of its own
+
+
+@dataclass(frozen=True)
+class Strength:
+    """What a level may spend on a move: by itself, and at a server that thinks for many."""
+
+    task: Task
+    server_seconds: float
+
 
 
 def choose_move(
@@ -47,7 +50,7 @@ def choose_move(
     task = task_of(match.game, level, seconds)
     if not isinstance(match.to_move, int):
         raise IllegalMoveError(
-            "no move to choose: " + ("the dice are to roll" if match.to_move else "the game is over")
+            Reason(None, "the dice are to roll" if match.to_move else "the game is over"), "no move to choose"
         )
     task = replace(task, seed=randrange(1 << 40) if seed is None else seed, stop=stop, report=report)
     return search(match, task)
@@ -74,18 +77,16 @@ def task_of(game: Game, level: int, seconds: float | None) -> Task:
     """What a level may spend; noise is how far, in logits, its judgement of a move goes wrong."""
     if level not in LEVELS:
         raise OptionError(f"bad level {level!r}: expected 1 to {LEVELS[-1]}")
-    if level == LEVELS[-1]:
-        return Task(seconds=BEST_SECONDS if seconds is None else seconds)
-    return replace(spending(game)[level - 1], seconds=seconds)
+    task = strengths(game)[level - 1].task
+    return task if seconds is None else replace(task, seconds=seconds)
 
 
 @cache
-def spending(game: Game) -> tuple[Task, ...]:
-    """What the levels below the best may spend, as `parlour lab levels` has measured it."""
+def strengths(game: Game) -> tuple[Strength, ...]:
+    """All levels of a game: what `parlour lab levels` has measured, or what stands for every game."""
     path = game.folder / "levels.json"
-    if not path.exists():
-        return SPENDING
-    return tuple(Task(**row) for row in json.loads(path.read_text("utf-8"))["levels"])
+    rows = json.loads((path if path.exists() else DEFAULT).read_text("utf-8"))["levels"]
+    return tuple(Strength(Task(**{name: row[name] for name in row if name != SERVER}), row[SERVER]) for row in rows)
 
 
 @cache

@@ -4,8 +4,6 @@ The file is a line of text (game, version, options), then the sorted symmetric k
 one byte each: n for a win of the side to move in n plies, -n for a loss.
 """
 
-import contextlib
-import os
 import sys
 from array import array
 from bisect import bisect_left
@@ -13,9 +11,10 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from parlour.engine.choice import Choice
+from parlour.engine.search.choice import Choice
 from parlour.errors import ParlourError
-from parlour.games.contract import SWAP, Position
+from parlour.files import write_whole
+from parlour.games.contract import Position
 from parlour.match import Match
 
 FARTHEST = 127
@@ -52,34 +51,6 @@ def write_proven(path: Path, match: Match, known: Mapping[int, int]) -> None:
     if sys.byteorder == "big":
         words.byteswap()
     write_whole(path, header(match) + words.tobytes() + array("b", [known[key] for key in keys]).tobytes())
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that it holds the old content or the new one, whatever happens; ParlourError if it cannot be written."""
-    try:
-        place = path.resolve()
-        if path.exists() and not (path.is_file() and os.access(place.parent, os.W_OK)):
-            path.write_bytes(content)  # a device, or where nothing can stand beside it; a directory is refused
-            return
-        beside = place.with_name(f"{place.name}.{os.getpid()}.part")
-        try:
-            beside.write_bytes(content)
-            os.replace(beside, place)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                beside.unlink()
-            raise
-    except OSError as error:
-        raise ParlourError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from None
-
-
-def check_place(path: Path) -> None:
-    """ParlourError where `write_whole` could not write; to be asked before the work."""
-    if not path.exists():
-        write_whole(path, b"")
-        path.unlink(missing_ok=True)
-    elif path.is_dir() or not os.access(path, os.W_OK):
-        raise ParlourError(f"cannot write {path}: {'is a directory' if path.is_dir() else 'permission denied'}")
 
 
 def read_proven(path: Path, match: Match) -> Proven:
@@ -138,18 +109,18 @@ def known_choice(match: Match) -> Choice | None:
 
 def wins_at_once(match: Match) -> bool:
     position = match.position
-    children = (position.after(move) for move in position.legal_moves())
+    children = (position.after_unchecked(move) for move in position.legal_moves())
     return any(child.over and child.winner == position.side for child in children)
 
 
 def child_value(match: Match, proven: Proven, move: int) -> int | None:
     """What is known after a move; nothing where the repetition rule could end the game there."""
-    child = match.position.after(move)
+    child = match.position.after_unchecked(move)
     if child.over or match.fingerprints.count(child.fingerprint()) > 1:
         return None
     return proven.value(child)
 
 
 def describe(match: Match, move: int, value: float, plies: int) -> Choice:
-    text = "swap" if move == SWAP else str(match.game.notation.format_move(match.position, move))
+    text = match.game.format_move(match.position, move)
     return Choice(text, value, plies, 0, (text,), "win" if value > 0 else "loss")

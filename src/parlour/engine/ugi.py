@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
-from parlour.engine.choice import Choice, Ranked, Task
-from parlour.engine.deciding import settled
 from parlour.engine.levels import LEVELS, evaluator_of, search, task_of
-from parlour.engine.trees import has_secrets
+from parlour.engine.search.choice import Choice, Ranked, Task
+from parlour.engine.search.trees import has_secrets
+from parlour.engine.search.winloss import settled
 from parlour.errors import OptionError, ParlourError
+from parlour.games.options import Number, Option, Switch
 from parlour.games.registry import find_game, slugs
 from parlour.match import Match, read, start_with
 
@@ -67,10 +68,7 @@ class UgiEngine:
         self.write(f"option name Threads type spin default 1 min 1 max {MOST_THREADS}")
         self.write(f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}")
         for option in find_game(self.slug).options:
-            self.write(
-                f"option name {option.name} type combo default {option.default} "
-                + " ".join(f"var {value}" for value in option.values)
-            )
+            self.write(f"option name {option.name} type {declare_type(option)}")
         self.write("ugiok")
 
     def do_isready(self, words: list[str]) -> None:
@@ -88,7 +86,7 @@ class UgiEngine:
             self.lines = read_number(name, value, 1, MOST_LINES)
         else:
             self.match = start_with(self.slug, {**self.options, name: value})
-            self.options[name] = value
+            self.options = dict(self.match.options)
 
     def do_uginewgame(self, words: list[str]) -> None:
         self.end_search()
@@ -210,6 +208,15 @@ def counts_depth(match: Match) -> bool:
     if game.has_dice or match.players != 2 or has_secrets(match):
         return False
     return not (evaluator.count == 0 or evaluator.wide or evaluator.can_decide(settled(match.position)))
+
+
+def declare_type(option: Option) -> str:
+    """An option of a game as UGI declares it: a spin for a number, a check for a switch, a combo for a choice."""
+    if isinstance(option, Number):
+        return f"spin default {option.default} min {option.least} max {option.most}"
+    if isinstance(option, Switch):
+        return f"check default {str(option.value(option.default)).lower()}"
+    return " ".join([f"combo default {option.default}", *(f"var {text}" for text in option.to_json()["values"])])
 
 
 def read_number(name: str, text: str, least: int, most: int = 10**12) -> int:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from parlour.engine.choice import Choice
 from parlour.engine.levels import evaluator_of, shares_of
+from parlour.engine.search.choice import Choice
 from parlour.match import Match
 from parlour.record import Record
 

@@ -10,8 +10,8 @@ from random import Random
 from threading import Event
 
 from parlour.errors import OptionError
-from parlour.games.game import Options
-from parlour.lab.players import Player, make_player
+from parlour.games.options import Options
+from parlour.lab.players import Player, Who, make_player
 from parlour.lab.ratings import Score, Sprt, summarize
 from parlour.match import Match, start_with
 from parlour.record import Record
@@ -30,8 +30,8 @@ class Terms:
 
     game: str
     options: Options
-    first: str
-    second: str
+    first: Who
+    second: Who
     games: int
     seconds: float | None = None
     opening: int = 2

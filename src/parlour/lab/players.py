@@ -2,16 +2,18 @@
 
 import re
 import shlex
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Protocol
 
-from parlour.engine.choice import Task
-from parlour.engine.levels import LEVELS, choose_move, search
-from parlour.engine.trees import ITERATION_COST, PLAIN, UCT, TreeSettings, search_tree
-from parlour.engine.ugi_client import UgiClient
-from parlour.errors import IllegalMoveError, NotationError, OptionError, UgiError
+from parlour.engine.levels import LEVELS, choose_move, search, task_of
+from parlour.engine.search.choice import Task
+from parlour.engine.search.trees import ITERATION_COST, PLAIN, UCT, TreeSettings, search_tree
+from parlour.errors import IllegalMoveError, MissingExtraError, NotationError, OptionError, ParlourError, UgiError
 from parlour.games.evaluator import Evaluator
+from parlour.lab.ugi_client import UgiClient
 from parlour.match import Match
 
 UCT_NAME = r"uct(?::(\d{2,8}))?(?:(?:(?<=uct):|(?<=\d),)exploration=(\d(?:\.\d{1,4})?))?"
@@ -27,12 +29,18 @@ class Player(Protocol):
 
 
 class LevelPlayer:
-    def __init__(self, level: int) -> None:
+    """A level as people meet it; with `processor` its time is that of the processor alone."""
+
+    def __init__(self, level: int, *, processor: bool = False) -> None:
         self.level = level
+        self.processor = processor
         self.name = f"level{level}"
 
     def choose(self, match: Match, seconds: float | None, seed: int) -> str:
-        return choose_move(match, self.level, seconds=seconds, seed=seed).move
+        if not self.processor:
+            return choose_move(match, self.level, seconds=seconds, seed=seed).move
+        task = task_of(match.game, self.level, seconds)
+        return search(match, replace(task, seed=seed, processor=True)).move
 
     def close(self) -> None:
         pass
@@ -109,12 +117,45 @@ class UgiPlayer:
         self.client.close()
 
 
-def make_player(text: str) -> Player:
-    """A player by name: level1 to level8 (or 1 to 8), uct, uct:…, solving-uct, random, search:… or ugi:COMMAND."""
-    if found := re.fullmatch(r"(?:level)?([0-9])", text):
-        level = int(found[1])
+class OwnPlayer:
+    """A player written in Python: any callable that gets a match and tells a move."""
+
+    def __init__(self, think: Callable[[Match], str]) -> None:
+        self.think = think
+        self.name = asked_name(think)
+
+    def choose(self, match: Match, seconds: float | None, seed: int) -> str:
+        move = self.think(match.at(match.ply))  # a copy: a player may try moves on it
+        try:
+            match.at(match.ply).play(move)
+        except (NotationError, IllegalMoveError) as error:
+            raise ParlourError(f"player {self.name} played {move!r}: {error}") from None
+        return move
+
+    def close(self) -> None:
+        pass
+
+
+Who = str | Callable[[Match], str]
+
+
+def asked_name(who: Who) -> str:
+    """What a player was asked for by: the text, or the name of what was written in Python."""
+    return who if isinstance(who, str) else str(getattr(who, "name", getattr(who, "__name__", type(who).__name__)))
+
+
+def make_player(who: Who) -> Player:
+    """A player by name: level1 to level8 (or 1 to 8), uct, uct:…, solving-uct, random, search:…, net:FILE or ugi:COMMAND; or a callable.
+
+    A level after `processor:` counts the time of the processor, which other work on the machine does not shorten.
+    """
+    if callable(who):
+        return OwnPlayer(who)
+    text = who
+    if found := re.fullmatch(r"(processor:)?(?:level)?([0-9])", text):
+        level = int(found[2])
         if level in LEVELS:
-            return LevelPlayer(level)
+            return LevelPlayer(level, processor=bool(found[1]))
     if found := re.fullmatch(UCT_NAME, text):
         playouts, exploration = found.groups()
         settings = replace(UCT, exploration=float(exploration)) if exploration else UCT
@@ -126,12 +167,23 @@ def make_player(text: str) -> Player:
         return SearchPlayer(text, read_task(text.removeprefix("search:")))
     if text == "random":
         return RandomPlayer()
+    if text.startswith("net:"):
+        return load_player(Path(text.removeprefix("net:")))
     if text.startswith("ugi:"):
         return UgiPlayer(text.removeprefix("ugi:"))
     raise OptionError(
         f"unknown player {text!r}: expected level1 to level8, uct, uct:PLAYOUTS (20 or more), uct:exploration=X,"
-        " uct:PLAYOUTS,exploration=X, solving-uct, random, search:nodes=N,noise=X or ugi:COMMAND"
+        " uct:PLAYOUTS,exploration=X, solving-uct, random, search:nodes=N,noise=X, net:FILE or ugi:COMMAND"
     )
+
+
+def load_player(path: Path) -> Player:
+    """A trained net; NumPy is asked for only here."""
+    try:
+        from parlour.research.net import NetPlayer
+    except ImportError:
+        raise MissingExtraError("trained nets", "research") from None
+    return NetPlayer(path)
 
 
 def read_task(text: str) -> Task:

@@ -1,12 +1,12 @@
 """Levels at even distances: a fine ladder of searches is measured, and the levels are chosen from it."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from parlour.engine.levels import LEVELS
-from parlour.engine.proven import write_whole
+from parlour.engine.levels import LEVELS, SERVER, strengths
+from parlour.files import write_whole
 from parlour.games.registry import find_game
 from parlour.lab.duel import Terms, play_match
 from parlour.lab.players import read_task
@@ -56,12 +56,14 @@ def space_levels(steps: Sequence[Step], count: int = len(LEVELS)) -> list[str]:
 
 
 def save_levels(slug: str, chosen: Sequence[str], how: str, path: Path | None = None) -> Path:
-    """Write the levels where the game's engine reads them, with the command that made them."""
-    rows = []
+    """Write the levels where the game's engine reads them, with the command that made them; the best one stays as it is."""
+    known = strengths(find_game(slug))
+    rows: list[Mapping[str, float | None]] = []
     for text in chosen:
         task = read_task(text)
         means = {"nodes": task.nodes, "depth": task.depth, "width": task.width, "noise": task.noise}
-        rows.append({name: value for name, value in means.items() if value})
+        rows.append({name: value for name, value in means.items() if value} | {SERVER: known[len(rows)].server_seconds})
+    rows.append({"seconds": known[-1].task.seconds, SERVER: known[-1].server_seconds})
     path = path or find_game(slug).folder / "levels.json"
     lines = ",\n".join("    " + json.dumps(row) for row in rows)
     write_whole(path, f'{{\n  "how": {json.dumps(how)},\n  "levels": [\n{lines}\n  ]\n}}\n'.encode())

@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 from threading import Event
 
-from parlour.engine.choice import Task
 from parlour.engine.levels import evaluator_of, search
-from parlour.engine.proven import write_whole
+from parlour.engine.search.choice import Task
 from parlour.errors import OptionError
-from parlour.games.game import Options
+from parlour.files import write_whole
+from parlour.games.options import Options, changed_options
 from parlour.games.registry import find_game
 from parlour.lab.duel import LONGEST_GAME
 from parlour.match import Match, start_with
@@ -165,13 +165,9 @@ def save_weights(tuned: Tuned, path: Path | None = None) -> Path:
     lesson = tuned.lesson
     if path is None:
         path = find_game(lesson.game).folder / "weights.json"
-    options = "".join(f" --set {name}={value}" for name, value in lesson.options.items() if is_changed(lesson, name))
+    changed = changed_options(find_game(lesson.game).options, lesson.options)
+    options = "".join(f" --set {name}={value}" for name, value in changed)
     how = f"parlour lab tune {lesson.game} --games {lesson.games} --nodes {lesson.nodes} --seed {lesson.seed}{options}"
     text = json.dumps({"how": how, "positions": tuned.positions, "weights": tuned.weights}, indent=2)
     write_whole(path, (text + "\n").encode())
     return path
-
-
-def is_changed(lesson: Lesson, name: str) -> bool:
-    defaults = {option.name: option.default for option in find_game(lesson.game).options}
-    return lesson.options[name] != defaults[name]

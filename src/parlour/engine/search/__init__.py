@@ -1,0 +1,1 @@
+"""How a move is found: each search takes a match and a task, and returns a choice."""

@@ -1,0 +1,63 @@
+"""What a search found: the move, what it is worth, and how the search came to it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from threading import Event
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """One move of a ranking: its text, its value for the player to move (-1 to 1), the line it begins."""
+
+    move: str
+    value: float
+    line: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Choice:
+    """`value` is -1 to 1 for the player to move; `scores` are the expected shares of all players.
+
+    `proven` is "win", "loss" or "draw" where the search has seen every line to its end.
+    """
+
+    move: str
+    value: float
+    depth: int
+    nodes: int
+    line: tuple[str, ...]
+    proven: str | None = None
+    seconds: float = 0.0
+    scores: tuple[float, ...] = ()
+    ranking: tuple[Ranked, ...] = field(default=(), compare=False)
+
+    @property
+    def nodes_per_second(self) -> int:
+        return int(self.nodes / self.seconds) if self.seconds > 0 else 0
+
+
+Report = Callable[[Choice], None]
+
+
+@dataclass(frozen=True)
+class Task:
+    """How long a search may take, and what it does beside searching.
+
+    With `processor` the seconds are those of the processor, which other work on the machine does not shorten.
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
+    width: int | None = None
+    seed: int = 0
+    noise: float = 0.0
+    lines: int = 1
+    threads: int = 1
+    processor: bool = False
+    stop: Event | None = None
+    report: Report | None = None
+
+    def random(self) -> Random:
+        return Random(self.seed)
