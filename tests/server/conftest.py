@@ -12,6 +12,16 @@ SETTINGS = {"ping_seconds": 60.0, "absence_seconds": 1.0, "bot_threads": 2}
 KINDS = ("sqlite", "postgresql and redis")
 
 
+WITH_SERVICES = ("test_lists.py", "test_away.py", "test_presence.py", "test_workers.py", "test_many.py", "test_crash.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """`make quick` leaves out what needs PostgreSQL or Redis."""
+    for item in items:
+        if "postgresql" in item.name or item.path.name in WITH_SERVICES:
+            item.add_marker("services")
+
+
 @pytest.fixture(scope="session", params=KINDS)
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with contextlib.ExitStack() as stack:
@@ -24,11 +34,11 @@ def running(kind: str, folder: Path) -> Iterator[Server]:
         arguments: list[str] = []
         if kind != "sqlite":
             database, bus = stack.enter_context(postgres()), stack.enter_context(redis_server())
-            arguments = ["--database", database, "--bus", bus, "--workers", "2"]
+            arguments = ["--database", database.url, "--bus", bus.url, "--workers", "2"]
         server = Server(folder, arguments, SETTINGS).start()
         try:
             yield server
-            assert '"level": "error"' not in server.log(), server.log()[-3000:]
+            assert server.troubles() == []
         finally:
             server.stop()
 

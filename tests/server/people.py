@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from parlour.server.messages import SERVER
+from parlour.server.wire.messages import SERVER
 
 CHAIRS: "list[Chair]" = []
 GUESTS: "list[Guest]" = []
@@ -22,11 +22,12 @@ def all_leave() -> None:
 
 
 class Guest:
-    """One person with a cookie."""
+    """One person with a cookie, who comes from an address of this machine."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, address: str = "127.0.0.1") -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=60)
+        self.address = address
+        self.http = httpx.Client(base_url=url, timeout=60, transport=httpx.HTTPTransport(local_address=address))
         GUESTS.append(self)
         self.me = self.get("/api/me")
 
@@ -89,7 +90,8 @@ class Chair:
             cookie = {"Authorization": f"Bearer {token}"}
         query = "" if since is None else f"?since={since}"
         address = f"{base}/api/matches/{match_id}/live{query}"
-        self.opened = connect(address, additional_headers=cookie, max_size=None, open_timeout=30)
+        source = (guest.address if guest else "127.0.0.1", 0)
+        self.opened = connect(address, additional_headers=cookie, max_size=None, open_timeout=30, source_address=source)
         self.socket: ClientConnection = self.opened.__enter__()
         CHAIRS.append(self)
         self.heard: list[str] = []

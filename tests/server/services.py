@@ -12,18 +12,25 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
+import psutil  # type: ignore[import-untyped]
 
 GENEROUS = {
     "write_rate": 10000.0,
     "write_burst": 100000,
+    "read_rate": 10000.0,
+    "read_burst": 100000,
+    "make_rate": 10000.0,
+    "make_burst": 100000,
     "login_rate": 1000.0,
     "login_burst": 10000,
+    "guess_rate": 1000.0,
+    "guess_burst": 10000,
     "guest_rate": 10000.0,
     "guest_burst": 100000,
     "message_rate": 2000.0,
@@ -31,6 +38,8 @@ GENEROUS = {
     "sockets_per_person": 5000,
     "sockets_per_address": 10000,
     "open_matches": 100000,
+    "open_challenges": 100000,
+    "challenges_waiting": 100000,
 }
 
 
@@ -65,9 +74,46 @@ def stop(process: "subprocess.Popen[bytes]", how: int = signal.SIGTERM) -> None:
         process.wait()
 
 
+@dataclass
+class Service:
+    """Another program that a server needs; it can be frozen, killed and started again."""
+
+    url: str
+    command: list[str]
+    is_up: Callable[[], object]
+    rest: Mapping[str, Any] = field(default_factory=dict)
+    process: "subprocess.Popen[bytes] | None" = None
+
+    def start(self) -> None:
+        quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True}
+        self.process = subprocess.Popen(self.command, **quiet, **self.rest)
+        wait_for(self.is_up, self.command[0])
+
+    def tell(self, number: int) -> None:
+        """To all its processes: each of PostgreSQL's is in a group of its own."""
+        assert self.process is not None
+        with contextlib.suppress(psutil.NoSuchProcess):
+            whole = psutil.Process(self.process.pid)
+            for process in [whole, *whole.children(recursive=True)]:
+                with contextlib.suppress(psutil.NoSuchProcess):
+                    process.send_signal(number)
+
+    def freeze(self) -> None:
+        self.tell(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self.tell(signal.SIGCONT)
+
+    def stop(self, how: int = signal.SIGINT) -> None:
+        assert self.process is not None
+        with contextlib.suppress(ProcessLookupError):
+            self.thaw()
+        stop(self.process, how)
+
+
 @contextlib.contextmanager
-def postgres() -> Iterator[str]:
-    """The address of a fresh PostgreSQL."""
+def postgres() -> Iterator[Service]:
+    """A fresh PostgreSQL."""
     binaries = Path(sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1])
     folder, port = tempfile.mkdtemp(prefix="parlour-pg-"), free_port()
     become: dict[str, Any] = {}
@@ -75,31 +121,46 @@ def postgres() -> Iterator[str]:
         user = pwd.getpwnam("postgres")
         os.chown(folder, user.pw_uid, user.pw_gid)
         become = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-    data = f"{folder}/data"
+    data, rest = f"{folder}/data", become | {"cwd": folder}
     init = [str(binaries / "initdb"), "-D", data, "-U", "parlour", "-A", "trust", "-E", "UTF8", "--no-sync"]
-    subprocess.run(init, check=True, stdout=subprocess.DEVNULL, cwd=folder, **become)
+    subprocess.run(init, check=True, stdout=subprocess.DEVNULL, **rest)
     command = [str(binaries / "postgres"), "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1"]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=folder, **become)
+    create = [str(binaries / "createdb"), "-h", "127.0.0.1", "-p", str(port), "-U", "parlour", "parlour"]
+
+    def is_up() -> bool:
+        """Whether the database is there: made now, or by an earlier start."""
+        made = subprocess.run(create, capture_output=True, text=True)
+        return made.returncode == 0 or "already exists" in made.stderr
+
+    service = Service(f"postgresql+psycopg://parlour@127.0.0.1:{port}/parlour", command, is_up, rest)
+    service.start()
     try:
-        create = [str(binaries / "createdb"), "-h", "127.0.0.1", "-p", str(port), "-U", "parlour", "parlour"]
-        wait_for(lambda: subprocess.run(create, capture_output=True).returncode == 0, "PostgreSQL")
-        yield f"postgresql+psycopg://parlour@127.0.0.1:{port}/parlour"
+        yield service
     finally:
-        stop(server, signal.SIGINT)
+        service.stop()
         shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextlib.contextmanager
-def redis_server() -> Iterator[str]:
-    """The address of a fresh Redis."""
+def redis_server() -> Iterator[Service]:
+    """A fresh Redis."""
     port = free_port()
     command = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    service = Service(f"redis://127.0.0.1:{port}", command, lambda: can_connect(port))
+    service.start()
     try:
-        wait_for(lambda: can_connect(port), "Redis")
-        yield f"redis://127.0.0.1:{port}"
+        yield service
     finally:
-        stop(server)
+        service.stop(signal.SIGTERM)
+
+
+def is_quiet(line: str) -> bool:
+    """Whether a line is one JSON object that tells of no error."""
+    try:
+        told = json.loads(line)
+    except ValueError:
+        return False
+    return isinstance(told, dict) and told.get("level") not in ("error", "critical") and "trace" not in told
 
 
 @dataclass
@@ -141,6 +202,11 @@ class Server:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         return int(self.process.returncode)
+
+    def troubles(self) -> list[str]:
+        """Lines of the log that tell of errors, or are not what a log consists of."""
+        lines = [line for line in self.log().splitlines() if line and not line.startswith("Parlour is at ")]
+        return [line for line in lines if not is_quiet(line)]
 
     def log(self) -> str:
         path = self.folder / "log.txt"

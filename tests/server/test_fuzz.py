@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 KINDS = (
-    "move", "undo", "offer", "answer", "resume", "claim", "draft", "explain", "analyse", "prospect", "look", "sync", "ping",
+    "move", "undo", "offer", "answer", "resume", "claim", "draft", "explain", "analyse", "solvable", "look", "sync", "ping",
 )  # fmt: skip
 VALUES: Any = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
@@ -141,18 +141,18 @@ PARTS = {
 
 
 @pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
-def test_schemathesis_finds_no_failure(solo: Server, part: list[str], tmp_path: Path) -> None:
+def test_schemathesis_finds_no_failure(server: Server, part: list[str], tmp_path: Path) -> None:
     """Schemathesis over the OpenAPI document: no 5xx, and every answer as described. Who asks may delete itself."""
-    ann = Guest(solo.url)
+    ann = Guest(server.url)
     match_id = ann.make("pathagon", "me", "me", public=True)["id"]
     config = tmp_path / "schemathesis.toml"
     config.write_text(CONFIG.format(match_id=match_id))
     command = [str(Path(sys.executable).with_name("schemathesis")), "--config-file", str(config), "run"]
-    command += [solo.url + "/api/openapi.json", "--request-timeout", "30", "--phases", "examples,coverage,fuzzing"]
+    command += [server.url + "/api/openapi.json", "--request-timeout", "30", "--phases", "examples,coverage,fuzzing"]
     command += ["--checks", "not_a_server_error,status_code_conformance,response_schema_conformance", *part]
     command += ["--header", f"Cookie: parlour={ann.http.cookies['parlour']}", "--max-examples", "12", "--seed", "1"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=400, env=os.environ | {"NO_COLOR": "1"})
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     assert "Tested: 0" not in done.stdout, done.stdout[-3000:]
-    assert Guest(solo.url).get(f"/api/matches/{match_id}")["id"] == match_id
-    assert '"level": "error"' not in solo.log(), solo.log()[-3000:]
+    assert Guest(server.url).get(f"/api/matches/{match_id}")["id"] == match_id
+    assert '"level": "error"' not in server.log(), server.log()[-3000:]

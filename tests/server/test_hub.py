@@ -5,19 +5,16 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from tests.server.tables import running
 
-from parlour.server import acts
-from parlour.server.bus import LocalBus, News, Presence
-from parlour.server.database import migrate
-from parlour.server.hub import Hub, now_ms
-from parlour.server.problems import Stale
+from parlour.server.live.bus import Connections, LocalBus, News
+from parlour.server.live.hub import FEW, STIR_SECONDS, Hub, Live
+from parlour.server.match import decide
+from parlour.server.match.state import Table
 from parlour.server.settings import settings_for
-from parlour.server.store import Store
-from parlour.server.table import Draft, Table
-
-SEATS = [{"level": "1"}, {"level": "1"}]
-BODY = {"game": "pathagon", "options": {}, "seats": SEATS, "clock": {"kind": "none"}, "rated": False, "public": False}
-FIRST: list[Draft] = [("created", BODY | {"maker": "ann", "commitment": ""}), ("started", {})]
+from parlour.server.store.database import migrate
+from parlour.server.store.log import Store
+from parlour.server.wire.errors import Stale
 
 
 class Deaf(LocalBus):
@@ -25,10 +22,10 @@ class Deaf(LocalBus):
 
     shared = True
 
-    def __init__(self, present: Presence) -> None:
+    def __init__(self, present: Connections) -> None:
         self.present = present
 
-    async def recall(self, match_id: str) -> Presence:
+    async def recall(self, match_id: str) -> Connections:
         return self.present
 
 
@@ -38,19 +35,19 @@ class Watcher:
     def wake(self) -> None: ...
 
 
-def play(move: str, ply: int) -> Callable[[Table, int], list[Draft]]:
-    return lambda table, now: acts.move(table, ply % 2, ply, move, now)
+def play(move: str, ply: int) -> Callable[[Table], None]:
+    return lambda table: decide.move(table, ply % 2, ply, move)
 
 
-def with_two(folder: Path, act: Callable[[Hub, Hub], Awaitable[None]], present: Presence | None = None) -> None:
+def with_two(folder: Path, act: Callable[[Hub, Hub], Awaitable[None]], present: Connections | None = None) -> None:
     """Both hubs know the match `m`."""
 
     async def run() -> None:
         settings = settings_for(folder)
         migrate(settings.database)
-        hubs = [Hub(Store(settings.database), Deaf(present or {}), settings) for _ in range(2)]
+        hubs = [Hub(Store(settings.database), Deaf(present or set()), settings) for _ in range(2)]
         try:
-            await hubs[0].create("m", "00", "invite", FIRST)
+            await hubs[0].create(running(), "invite")
             await hubs[1].find("m")
             await act(*hubs)
         finally:
@@ -119,4 +116,32 @@ def test_who_begins_to_look_knows_who_is_connected_elsewhere(tmp_path: Path) -> 
         live = await here.find("m")
         assert live.is_connected("bob") and not live.is_connected("eve")
 
-    with_two(tmp_path, act, {("w", "bob"): now_ms() + 60_000, ("w", "eve"): 0})
+    with_two(tmp_path, act, {("w", "bob")})
+
+
+class Onlooker:
+    person, block = None, "127.0.0.0/24"
+
+    def __init__(self) -> None:
+        self.woken = 0
+
+    def wake(self) -> None:
+        self.woken += 1
+
+
+def test_a_crowd_that_comes_is_told_of_together() -> None:
+    """Each who comes once woke all who were there: 600 viewers took 70 s to join."""
+
+    async def come(count: int) -> tuple[int, int]:
+        live = Live(running())
+        for _ in range(count):
+            live.viewers.add(Onlooker())
+            live.stir()
+        at_once = sum(one.woken for one in live.viewers)
+        await asyncio.sleep(2 * FEW * STIR_SECONDS + 0.1)
+        return at_once, sum(one.woken for one in live.viewers)
+
+    few, later = asyncio.run(come(FEW))
+    assert few == later == FEW * (FEW + 1) / 2
+    at_once, later = asyncio.run(come(100))
+    assert at_once == few and later == at_once + 100

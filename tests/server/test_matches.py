@@ -9,6 +9,7 @@ from tests.server.people import Chair, Guest
 from tests.server.services import Server
 
 import parlour
+from parlour.server.match import view
 
 PATHAGON = "pathagon"
 REAL_TIME = {"kind": "real-time", "initial_seconds": 10, "increment_seconds": 2}
@@ -119,10 +120,10 @@ def test_refusals_name_the_rule(ann: Guest) -> None:
     with ann.sit(match["id"]) as chair:
         chair.play("d4")
         error = chair.refused("move", ply=1, move="d4")
-        assert (error["code"], error["rule"]) == ("move/illegal", "R6")
+        assert error == {"code": "move/illegal", "message": "illegal move 'd4' after d4: d4 is not empty", "rule": "R6"}
         assert chair.refused("move", ply=1, move="z9")["code"] == "move/unreadable"
         why = chair.ask("explain", ply=1, move="d4")
-        assert (why["allowed"], why["rule"], why["message"]) == (False, "R6", "D4 is not empty (R6)")
+        assert (why["allowed"], why["rule"], why["message"]) == (False, "R6", "D4 is not empty")
         assert chair.ask("explain", ply=1, steps=["d4"])["rule"] == "R6"
         assert chair.ask("explain", ply=1, steps=["d5"])["allowed"]
         assert chair.ask("draft", ply=1, steps=[])["draft"]["next"][0] == "a1"
@@ -254,7 +255,9 @@ def test_players_agree_to_count_in_redo(ann: Guest, bob: Guest) -> None:
         second.wait(lambda state: state["offers"])
         second.do("answer", kind="count", accept=True)
         first.wait(lambda state: state["outcome"])
-        assert first.state["outcome"]["rule"] == "R24"
+        outcome = first.state["outcome"]
+        assert (outcome["rule"], outcome["by"]) == ("R24", "agreement")
+        assert outcome["reason"] == "White 14, Red 14: the players agreed to count"
 
 
 def test_resigning_and_a_rematch_with_the_seats_exchanged(ann: Guest, bob: Guest) -> None:
@@ -364,3 +367,12 @@ def test_the_engine_answers_against_bots_and_after_the_game_only(ann: Guest, bob
         assert first.refused("analyse", ply=0, seconds=0.1)["code"] == "analyse/forbidden"
         first.do("resign")
         assert first.ask("analyse", ply=0, seconds=0.1)["type"] == "analysis"
+
+
+def test_why_a_move_may_be_played_tells_what_speaks_against_it() -> None:
+    match = parlour.start("mono-line", mode="friendly").play("e1")
+    told = view.explain(match, 7, "g1", None)
+    assert told["allowed"]
+    assert told["message"] == "g1 may be played, but g1 shares the line g12–g1 with White's piece on e1"
+    assert view.explain(match, 8, "e5", None)["message"] == "e5 may be played"
+    assert view.draft_view(match, ["g1"], 9)["draft"]["warning"] == match.warning("g1")

@@ -53,26 +53,26 @@ def test_a_puzzle_tells_whether_it_can_still_be_solved_and_how(ann: Guest) -> No
     with ann.sit(ann.make("crooked-jumps", "me")["id"]) as chair:
         chair.wait(lambda state: state["my_turn"])
         chair.do("move", ply=0, move=solution[0])
-        answer = chair.ask("prospect", ply=1)
+        answer = chair.ask("solvable", ply=1)
         assert (answer["answer"], answer["line"]) == ("yes", solution[1:])
         chair.do("undo", ply=1)
         ply = 0
         while not chair.state["outcome"]:
             chair.do("move", ply=ply, move=chair.state["legal"][0][0])
             ply += 1
-        answer = chair.ask("prospect", ply=ply)
+        answer = chair.ask("solvable", ply=ply)
         assert (answer["answer"], answer["line"]) == ("no", [])
-        assert chair.ask("prospect", ply=0)["line"] == solution
-        assert chair.refused("prospect", ply=ply + 1)["code"] == "request/invalid"
+        assert chair.ask("solvable", ply=0)["line"] == solution
+        assert chair.refused("solvable", ply=ply + 1)["code"] == "request/invalid"
 
 
 def test_only_the_solver_of_a_puzzle_is_helped(ann: Guest, server: Server) -> None:
     with ann.sit(ann.make("pathagon", "me", 1)["id"]) as chair:
-        error = chair.refused("prospect", ply=0)
-        assert error["code"] == "prospect/game"
+        error = chair.refused("solvable", ply=0)
+        assert error["code"] == "solvable/game"
         assert error["message"] == "pathagon is no puzzle: expected a game of one player"
     with Guest(server.url).sit(ann.make("spiral", "me")["id"]) as watcher:
-        assert watcher.refused("prospect", ply=0)["code"] == "prospect/forbidden"
+        assert watcher.refused("solvable", ply=0)["code"] == "solvable/forbidden"
 
 
 def test_a_puzzle_is_never_rated(server: Server) -> None:

@@ -10,7 +10,7 @@ from tests.server.people import Chair, Guest
 from tests.server.services import Server
 from websockets.exceptions import ConnectionClosed
 
-from parlour.server.schema import ROOT, outputs
+from parlour.server.wire.schema import ROOT, outputs
 
 
 @pytest.fixture
@@ -104,8 +104,10 @@ def test_a_match_can_be_kept_as_a_picture(solo: Server, http: httpx.Client) -> N
 
 def test_games_tell_their_rules_by_number(http: httpx.Client) -> None:
     for game in http.get("/api/games").json()["games"]:
-        whole = http.get(f"/api/games/{game['slug']}").json()
-        assert [rule["number"] for rule in whole["numbered"]] == [f"R{n}" for n in range(1, len(whole["numbered"]) + 1)]
+        whole = http.get(f"/api/games/{game['slug']}/rules").json()
+        parts = [part for section in whole["sections"] for part in section["parts"]]
+        numbers = [part["number"] for part in parts if part["kind"] == "rule"]
+        assert numbers and numbers == [f"R{number}" for number in range(1, len(numbers) + 1)]
         assert whole["picture"]["cells"]
 
 
@@ -128,14 +130,19 @@ def test_writes_are_limited(tmp_path) -> None:
 
 def test_the_generated_files_are_current() -> None:
     for path, text in outputs().items():
-        assert (ROOT / path).read_text("utf-8") == text, f"{path}: run python -m parlour.server.schema"
+        assert (ROOT / path).read_text("utf-8") == text, f"{path}: run python -m parlour.server.wire.schema"
 
 
 def test_every_address_is_documented(http: httpx.Client) -> None:
     told = (ROOT / "docs" / "protocol.md").read_text("utf-8")
     described = json.loads(http.get("/api/openapi.json").text)["paths"]
     for path in described:
-        short = path.replace("{match_id}", "{id}").replace("{person_id}", "{id}").replace("{token_id}", "{id}")
+        short = (
+            path.replace("{match_id}", "{id}")
+            .replace("{person_id}", "{id}")
+            .replace("{token_id}", "{id}")
+            .replace("{session_id}", "{id}")
+        )
         assert short.rsplit("/", 1)[-1].partition("?")[0] in told, path
 
 
@@ -169,3 +176,41 @@ def test_a_graceful_end_tells_viewers_to_come_back(tmp_path) -> None:
         assert again.state["moves"] == ["d4", "c3"]
     finally:
         server.stop()
+
+
+NULS = {
+    "a name": ("PATCH", "/api/me", '{"name": "A\\u0000b"}'),
+    "a preference": ("PATCH", "/api/me", '{"preferences": {"a": "\\u0000"}}'),
+    "the name of one": ("PATCH", "/api/me", '{"preferences": {"\\u0000": 1}}'),
+    "a seat": ("POST", "/api/matches", '{"game": "pathagon", "seats": [{"kind": "me", "name": "\\\\\\u0000"}, {"kind": "me"}]}'),
+    "somebody invited": ("POST", "/api/matches", '{"game": "pathagon", "seats": [{"kind": "me"}, {"kind": "person", "name": "\\u0000"}]}'),
+    "an account": ("POST", "/api/accounts", '{"name": "\\u0000", "password": "12345678"}'),
+    "a log-in": ("POST", "/api/session", '{"name": "\\u0000", "password": "\\u0000"}'),
+    "a match": ("GET", "/api/matches/a%00b", ""),
+    "its state": ("GET", "/api/matches/%00/state", ""),
+    "a move in it": ("POST", "/api/matches/a%00b/moves", '{"ply": 0, "move": "d4"}'),
+    "a person": ("GET", "/api/people/%00", ""),
+    "a page": ("GET", "/api/matches?after=1~%00", ""),
+    "a game": ("GET", "/api/matches?game=%00", ""),
+    "a byte": ("POST", "/api/matches", '{"game": "path\0agon"}'),
+}
+
+
+@pytest.mark.parametrize(("method", "path", "body"), NULS.values(), ids=NULS)
+def test_what_no_database_keeps_is_refused(server: Server, ann: Guest, method: str, path: str, body: str) -> None:
+    headers = {"content-type": "application/json"}
+    reply = ann.http.request(method, path, content=body or None, headers=headers if body else {})
+    assert 400 <= reply.status_code < 500, reply.text
+    assert {"code", "message"} <= set(reply.json()["error"])
+    assert ann.get("/api/me")["id"] == ann.id
+
+
+def test_letters_that_only_look_like_it_are_kept(server: Server, ann: Guest) -> None:
+    ann.ask("PATCH", "/api/me", 200, json={"preferences": {"a": "\\u0000"}})
+    assert ann.get("/api/me")["preferences"] == {"a": "\\u0000"}
+
+
+def test_a_socket_of_no_match_is_told_so(server: Server, ann: Guest) -> None:
+    with pytest.raises(ConnectionClosed) as closed:
+        ann.sit("a%00b").hear()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404

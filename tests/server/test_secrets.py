@@ -8,7 +8,7 @@ from typing import Any
 from tests.server.people import Chair, Guest
 from tests.server.services import Server
 
-from parlour.server.keepsake import paint
+from parlour.server.match.keepsake import paint
 
 TOKENS = ("carry", "double", "keep", "leap", "restore", "summit")
 EXAMPLE = re.compile(r"such as choose:[a-z+]*")  # every refusal before the choice shows the same one

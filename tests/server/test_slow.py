@@ -14,6 +14,7 @@ from tests.server.services import Server, wait_for
 
 LOOKS = 3000  # answers of some 10 kB, more than any buffer on the way holds
 SLOWEST_MOVE = 5.0
+SLOWEST_END = 15.0  # ten seconds, and a busy machine
 
 
 class Deaf:
@@ -76,3 +77,34 @@ def is_cut(deaf: Deaf) -> bool:
     except OSError:
         return True
     return True
+
+
+HALVES = {
+    "nothing": b"",
+    "half a line": b"GET /heal",
+    "half a head": b"GET /healthz HTTP/1.1\r\nHost: x\r\n",
+    "half a body": b"POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
+    "a second half": b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /heal",
+}
+
+
+def test_who_sends_half_a_request_is_closed_in_ten_seconds(solo: Server) -> None:
+    begun = time.monotonic()
+    halves = {}
+    for name, data in HALVES.items():
+        halves[name] = socket.create_connection(("127.0.0.1", solo.port), 5)
+        halves[name].sendall(data)
+    chair = Guest(solo.url).sit(Guest(solo.url).make("pathagon", "me", "open")["id"])
+    for name, half in halves.items():
+        half.settimeout(SLOWEST_END)
+        try:
+            while half.recv(65536):
+                pass
+        except ConnectionResetError:
+            pass
+        except TimeoutError:
+            raise AssertionError(f"{name} was kept open") from None
+        finally:
+            half.close()
+    assert time.monotonic() - begun > 5  # it is given time
+    chair.ask("ping")  # a socket that is open stays

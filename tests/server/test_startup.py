@@ -44,6 +44,10 @@ BAD = {
     "no such kind": (["--database", "oracle9://x"], "cannot use the database"),
     "no address": (["--database", "nonsense"], "cannot use the database"),
     "no bus": (["--bus", "redis://127.0.0.1:1"], "cannot reach the bus"),
+    "no bus with a password": (
+        ["--bus", "redis://:secret@127.0.0.1:1"],
+        "cannot reach the bus redis://:***@127.0.0.1:1",
+    ),
     "no such bus": (["--bus", "kafka://x"], "cannot use the bus"),
     "too many workers": (["--workers", "2"], "2 workers need --database"),
     "a host of others": (["--host", "203.0.113.1"], "cannot listen on 203.0.113.1"),
@@ -59,3 +63,14 @@ def test_what_cannot_be_reached(tmp_path: Path, arguments: list[str], start: str
 def test_settings_of_the_operator_are_checked(tmp_path: Path) -> None:
     said = complaint("--port", str(free_port()), "--data", str(tmp_path), **{OPERATOR: '{"limts": {}}'})
     assert said.startswith(f"parlour: cannot read {OPERATOR}: expected an object with absence_seconds")
+
+
+def test_addresses_with_passwords_need_not_stand_on_the_command_line(tmp_path: Path) -> None:
+    arguments = ["--port", str(free_port()), "--data", str(tmp_path)]
+    unreachable = "postgresql+psycopg://x:secret@127.0.0.1:1/x"
+    said = complaint(*arguments, PARLOUR_DATABASE=unreachable)
+    assert said.startswith("parlour: cannot use the database postgresql+psycopg://x:***@127.0.0.1:1/x")
+    (tmp_path / "address").write_text(unreachable + "\n")
+    assert complaint(*arguments, PARLOUR_DATABASE_FILE=str(tmp_path / "address")) == said
+    assert "both given" in complaint(*arguments, PARLOUR_DATABASE="x", PARLOUR_DATABASE_FILE="x")
+    assert "cannot read PARLOUR_BUS_FILE" in complaint(*arguments, PARLOUR_BUS_FILE=str(tmp_path / "none"))

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 @pytest.fixture(scope="module")
 def shared() -> Iterator[list[str]]:
     with postgres() as database, redis_server() as bus:
-        yield ["--database", database, "--bus", bus, "--workers", "2"]
+        yield ["--database", database.url, "--bus", bus.url, "--workers", "2"]
 
 
 def test_all_processes_together_allow_as_much_as_one(shared: list[str], tmp_path: Path) -> None:

@@ -1,34 +1,43 @@
 """The application: routes, pages, health and metrics around one house."""
 
+import asyncio
 import contextlib
+import functools
 import gc
+import gzip
+import mimetypes
 import sys
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import sqlalchemy as sa
 from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from fastapi.routing import APIRoute
 from prometheus_client import generate_latest
 
 import parlour
-from parlour.server.bodies import Health, Problem
-from parlour.server.compress import Compressed
-from parlour.server.farewell import Farewell
-from parlour.server.house import STATIC, House
-from parlour.server.problems import Refused
-from parlour.server.routes import bot, games, live, matches, people
+from parlour.server.http.compress import Compressed
+from parlour.server.http.edge import Around, Metrics, add_error_handlers
+from parlour.server.http.logs import set_up_logs
+from parlour.server.http.routes import bot, games, live, matches, people
+from parlour.server.live.farewell import Farewell
+from parlour.server.live.house import STATIC, House
 from parlour.server.settings import Settings
-from parlour.server.web import Around, Metrics, add_error_handlers
+from parlour.server.wire.bodies import Health, Problem
+from parlour.server.wire.errors import Away, Refused
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem, "description": "refused"} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429)
+    status: {"model": Problem, "description": "refused"}
+    for status in (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
 }
+HEALTH_SECONDS = 3.0  # a database that takes longer is not well
 SWITCH_SECONDS = 0.001  # a thread that comes back from the disk waits no longer for a busy event loop
 # Thresholds for garbage, which is rare here: a whole collection stops a thousand live games for half a second.
 COLLECTING = (20_000, 10, 5)
+CORE = "core/"
+SQUEEZING = threading.Lock()
 NOT_BUILT = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlour</title></head><body>
 <h1>Parlour</h1><p>The server runs, but its pages have not been built. In a checkout run <code>make build</code>;
 a released package brings them along.</p><p>The interface for programs is at <a href="/api/games">/api/games</a>.</p>
@@ -68,6 +77,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 def make_from_environment() -> FastAPI:
     """For server processes."""
+    set_up_logs()
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
     gc.set_threshold(*COLLECTING)
@@ -82,7 +92,8 @@ def add_operation(app: FastAPI, house: House, metrics: Metrics) -> None:
     @app.get("/healthz", tags=["operation"])
     async def health() -> Health:
         """Whether the database answers."""
-        await house.store.rows(sa.select(sa.literal(1)))
+        if not await house.store.answers(HEALTH_SECONDS):
+            raise Away
         return Health(status="ok", version=parlour.__version__)
 
     @app.get("/metrics", tags=["operation"], response_class=PlainTextResponse)
@@ -100,6 +111,8 @@ def add_pages(app: FastAPI, static: Path = STATIC) -> None:
         if path == "api" or path.startswith("api/"):
             raise Refused(404, "request/unknown", f"no such address: /{path[:100]}")
         file = find_file(static, path)
+        if file is not None and path.startswith(CORE):
+            return await core_file(file, caching(path), request.headers.get("accept-encoding", ""))
         if file is not None:
             return FileResponse(file, headers=caching(path))
         index = find_file(static, "index.html")
@@ -117,7 +130,26 @@ def find_file(static: Path, path: str) -> Path | None:
         return None
 
 
+async def core_file(file: Path, headers: dict[str, str], accepted: str) -> Response:
+    """A file of the core for browsers: they are large, so each is compressed once for all."""
+    if "gzip" not in accepted or file.suffix == ".zip":
+        return FileResponse(file, headers=headers)
+    body = await asyncio.to_thread(squeeze, file)
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    return Response(body, media_type=kind, headers=headers | {"content-encoding": "gzip", "vary": "Accept-Encoding"})
+
+
+def squeeze(file: Path) -> bytes:
+    with SQUEEZING:  # those who ask meanwhile wait for the first
+        return squeezed(file, file.stat().st_mtime_ns)
+
+
+@functools.lru_cache(maxsize=16)
+def squeezed(file: Path, changed: int) -> bytes:
+    return gzip.compress(file.read_bytes(), 6, mtime=0)
+
+
 def caching(path: str) -> dict[str, str]:
-    """Files with a hash in their name never change."""
-    lasting = path.startswith("assets/")
+    """Files with a hash or a version in their name never change."""
+    lasting = path.startswith("assets/") or (path.startswith(CORE) and path != CORE + "core.json")
     return {"cache-control": "public, max-age=31536000, immutable" if lasting else "no-cache"}

@@ -1,23 +1,26 @@
 """Starting a server: checks first, one clear sentence when it cannot run, then uvicorn."""
 
 import errno
-import logging
+import os
 import signal
 import socket
 import sys
 import threading
 import time
 import webbrowser
+from pathlib import Path
 from typing import Any
 
 import uvicorn
 
 from parlour.errors import ParlourError
-from parlour.server.bus import check_bus
-from parlour.server.database import migrate
-from parlour.server.messages import LONGEST_MESSAGE
+from parlour.server.http.logs import set_up_logs
+from parlour.server.http.patience import Patient
+from parlour.server.live.bus import check_bus
 from parlour.server.settings import Settings
-from parlour.server.web import JsonLines
+from parlour.server.store import outages
+from parlour.server.store.database import migrate
+from parlour.server.wire.messages import LONGEST_MESSAGE
 
 FACTORY = "parlour.server.app:make_from_environment"
 SHUTDOWN_SECONDS = 10
@@ -25,9 +28,11 @@ SHUTDOWN_SECONDS = 10
 
 def serve(settings: Settings, *, browser: bool) -> None:
     """Serve until interrupted."""
+    keep_private(settings)
     check_workers(settings)
     check_port(settings.host, settings.port)
     migrate(settings.database)
+    outages.begin(settings.database)
     if settings.bus is not None:
         check_bus(settings.bus)
     set_up_logs()
@@ -41,6 +46,16 @@ def serve(settings: Settings, *, browser: bool) -> None:
     uvicorn.run(FACTORY, factory=True, workers=settings.workers, **options(settings))
 
 
+def keep_private(settings: Settings) -> None:
+    """Files of the server, those that are there already too, are for its user alone."""
+    os.umask(0o077)
+    try:
+        for path in Path(settings.data).glob("parlour.sqlite*"):
+            path.chmod(0o600)
+    except OSError as error:
+        raise ParlourError(f"cannot keep {error.filename} private: {(error.strerror or str(error)).lower()}") from None
+
+
 def leave(number: int, frame: object) -> None:
     """An end that was asked for is no failure; uvicorn raises the signal again once it has closed everything."""
     sys.exit(0)
@@ -50,6 +65,7 @@ def options(settings: Settings) -> dict[str, Any]:
     return {
         "host": settings.host,
         "port": settings.port,
+        "http": Patient,
         "log_config": None,
         "access_log": False,
         "server_header": False,
@@ -83,14 +99,6 @@ def check_port(host: str, port: int) -> None:
 
 def shown_host(host: str) -> str:
     return "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else f"[{host}]" if ":" in host else host
-
-
-def set_up_logs(level: int = logging.INFO) -> None:
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    logging.basicConfig(level=level, handlers=[handler], force=True)
-    for quiet in ("alembic", "uvicorn.error", "websockets"):
-        logging.getLogger(quiet).setLevel(logging.WARNING)
 
 
 def open_when_ready(settings: Settings, address: str) -> None:

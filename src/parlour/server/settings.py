@@ -18,8 +18,14 @@ class Limits:
 
     write_rate: float = 2.0
     write_burst: int = 60
+    read_rate: float = 20.0
+    read_burst: int = 200
+    make_rate: float = 0.5  # matches and rematches
+    make_burst: int = 30
     login_rate: float = 0.1
     login_burst: int = 10
+    guess_rate: float = 1 / 30  # passwords tried for one account, from wherever
+    guess_burst: int = 100
     guest_rate: float = 0.5
     guest_burst: int = 60
     message_rate: float = 20.0
@@ -28,6 +34,9 @@ class Limits:
     sockets_per_address: int = 200
     body_bytes: int = 262_144
     open_matches: int = 200  # unfinished ones that one person may have made
+    open_challenges: int = 20  # of these, such as wait for players
+    challenges_to_one: int = 3  # that one person may have waiting for another
+    challenges_waiting: int = 50  # that may wait for one person
 
 
 @dataclass(frozen=True)
@@ -52,6 +61,20 @@ class Settings:
     def from_environment(cls) -> "Settings":
         given = json.loads(os.environ[VARIABLE])
         return cls(**(given | {"limits": Limits(**given["limits"])}))
+
+
+def secret(name: str) -> str | None:
+    """An address with a password in it, from the variable PARLOUR_<name> or from the file that PARLOUR_<name>_FILE names."""
+    variable = f"PARLOUR_{name}"
+    given, path = os.environ.get(variable), os.environ.get(f"{variable}_FILE")
+    if given and path:
+        raise ParlourError(f"{variable} and {variable}_FILE are both given: expected one of them")
+    if path is None:
+        return given or None
+    try:
+        return Path(path).read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ParlourError(f"cannot read {variable}_FILE {path}: {str(error).lower()}") from None
 
 
 def from_operator() -> dict[str, Any]:

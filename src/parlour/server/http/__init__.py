@@ -1,0 +1,1 @@
+"""The doors of the server: requests, sockets and what stands around them."""

@@ -1,0 +1,1 @@
+"""Where people meet: making matches, joining them and acting in them."""

@@ -1,0 +1,1 @@
+"""What is kept: the log of matches, people, ratings and the lists made of them."""

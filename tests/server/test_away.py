@@ -1,0 +1,46 @@
+"""A database that is away or frozen for a while: sockets stay, requests are told so, nobody loses time."""
+
+import time
+from pathlib import Path
+
+import httpx
+from tests.server.conftest import SETTINGS
+from tests.server.people import Guest
+from tests.server.services import Server, postgres
+
+CLOCK = {"kind": "real-time", "initial_seconds": 60, "increment_seconds": 0}
+AWAY_SECONDS = 2.0
+FROZEN_SECONDS = 4.0
+
+
+def test_a_database_that_is_away_breaks_no_socket_and_costs_no_time(tmp_path: Path) -> None:
+    with postgres() as database:
+        server = Server(tmp_path, ["--database", database.url], SETTINGS).start()
+        try:
+            ann, bob = Guest(server.url), Guest(server.url)
+            match = ann.make("pathagon", "me", "open", clock=CLOCK)
+            bob.join(match)
+            with ann.sit(match["id"]) as chair, bob.sit(match["id"]) as other:
+                chair.wait(lambda state: state["my_turn"])
+                other.wait(lambda state: not state["my_turn"])  # both sit before it goes
+                database.stop()
+                time.sleep(AWAY_SECONDS)
+                assert chair.refused("move", ply=0, move="d4")["code"] == "server/away"
+                for path in ("/healthz", "/api/matches", "/api/me"):
+                    reply = httpx.get(server.url + path)
+                    assert (reply.status_code, reply.json()["error"]["code"]) == (503, "server/away"), path
+                database.start()
+                chair.do("sync")
+                state = chair.play("d4")
+                assert state["clock"]["left_ms"][0] > 60_000 - 1000 * AWAY_SECONDS, "what it was away is not charged"
+                other.wait(lambda state: state["my_turn"])
+                database.freeze()
+                frozen = time.monotonic()
+                assert httpx.get(server.url + "/healthz", timeout=10).status_code == 503
+                time.sleep(max(0.0, frozen + FROZEN_SECONDS - time.monotonic()))
+                database.thaw()
+                state = other.play("c3")
+                assert state["clock"]["left_ms"][1] > 60_000 - 1000 * FROZEN_SECONDS
+            assert '"level": "error"' not in server.log(), server.log()[-3000:]
+        finally:
+            server.stop()

@@ -1,0 +1,97 @@
+"""How much one may do goes by the person and the block of addresses, whatever cookies, tokens and sockets are made of it."""
+
+import itertools
+import json
+from collections import Counter
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from tests.server.people import Guest
+from tests.server.services import GENEROUS, Server
+
+STRICT = {
+    "write_rate": 0.01,
+    "write_burst": 20,
+    "read_rate": 0.01,
+    "read_burst": 100,
+    "make_rate": 0.01,
+    "make_burst": 3,
+    "message_rate": 0.01,
+    "message_burst": 10,
+}
+ADDRESSES = (f"127.0.{number}.1" for number in itertools.count(10))  # each in a block of its own
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("strict"), settings={"limits": GENEROUS | STRICT}).start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def guest(strict: Server) -> Guest:
+    return Guest(strict.url, next(ADDRESSES))
+
+
+def codes(http: httpx.Client, count: int, **rest: object) -> Counter[int]:
+    return Counter(http.patch("/api/me", json={}, **rest).status_code for _ in range(count))  # type: ignore[arg-type]
+
+
+def test_junk_letters_in_a_signature_make_no_new_bucket(strict: Server) -> None:
+    address = next(ADDRESSES)
+    cookie = Guest(strict.url, address).http.cookies["parlour"]
+    transport = httpx.HTTPTransport(local_address=address)
+    with httpx.Client(base_url=strict.url, transport=transport) as http:
+        found: Counter[int] = Counter()
+        for number in range(30):
+            found += codes(http, 1, headers={"cookie": f"parlour={cookie}{number}"})
+    assert found == {401: 20, 429: 10}
+
+
+def test_ten_tokens_are_one_person(guest: Guest) -> None:
+    guest.register(f"T{guest.id[:12]}")  # the first write
+    made = [guest.post("/api/tokens", {"name": "t", "scopes": ["play"]}, 201)["token"] for _ in range(9)]
+    answers = [codes(guest.http, 3, headers={"authorization": f"Bearer {token}"}) for token in made]
+    assert sum(answers, Counter()) == {403: 10, 429: 17}
+
+
+def test_two_sockets_of_one_person_are_one_person(guest: Guest) -> None:
+    match = guest.make("pathagon", "me", "open")
+    answers: Counter[tuple[str, int]] = Counter()
+    for _ in range(2):
+        with guest.sit(match["id"]) as chair:
+            for number in range(8):
+                answer = chair.ask("ping")
+                answers[answer["type"], answer["id"] - number] += 1  # what is refused carries its id too
+    assert answers == {("pong", 1): 10, ("error", 1): 6}
+
+
+def test_making_matches_over_new_sockets_is_limited(guest: Guest, strict: Server) -> None:
+    other = Guest(strict.url, next(ADDRESSES))
+    match = guest.make("pathagon", "me", "open", public=True)
+    other.join(match)
+    matches = [match["id"]]
+    while len(matches) < 10:
+        with guest.sit(matches[-1]) as chair:
+            chair.wait(lambda state: state["state"] == "running")
+            chair.do("resign")
+            chair.do("offer", kind="rematch")
+        body = {"act": "accept", "kind": "rematch"}
+        reply = other.http.post(f"/api/matches/{matches[-1]}/acts", json=body)
+        if reply.status_code == 429:
+            break
+        matches.append(other.get(f"/api/matches/{matches[-1]}")["rematch"])
+        guest, other = other, guest
+    assert json.loads(reply.text)["error"]["code"] == "limit/rate" and len(matches) < 8
+
+
+def test_reading_is_limited_and_others_read_on(guest: Guest, strict: Server) -> None:
+    replies = [guest.http.get("/api/matches") for _ in range(120)]
+    assert Counter(reply.status_code for reply in replies) == {200: 100, 429: 20}
+    assert int(replies[-1].headers["retry-after"]) > 0
+    assert Guest(strict.url, next(ADDRESSES)).get("/api/matches")["matches"] is not None
+    assert guest.http.get("/healthz").status_code == 200
