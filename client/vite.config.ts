@@ -5,6 +5,7 @@ const server = "http://127.0.0.1:8765";
 
 export default defineConfig({
   plugins: [svelte()],
+  worker: { format: "es" },
   build: {
     outDir: "../src/parlour/server/static",
     emptyOutDir: true,
@@ -13,6 +14,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: { input: { index: "index.html", board: "src/board/index.ts" }, preserveEntrySignatures: "exports-only", output: { entryFileNames: (chunk) => (chunk.name === "board" ? "parlour-board.js" : "assets/[name]-[hash].js") } },
   },
-  server: { proxy: { "/api": { target: server, ws: true } } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
 });

@@ -1,6 +1,6 @@
-// Made by `python -m parlour.server.schema` from src/parlour/server/messages.py and bodies.py. Do not edit.
+// Made by `python -m parlour.server.wire.schema` from src/parlour/server/wire/messages.py and bodies.py. Do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 3;
 
 /** Make an account; a guest's matches come along. */
 export interface AccountRequest {
@@ -13,6 +13,7 @@ export interface ActBody {
   act: "undo" | "offer" | "accept" | "decline" | "resign" | "abort" | "claim" | "resume";
   kind?: "draw" | "take-back" | "count" | "rematch" | "pause" | null;
   ply?: number | null;
+  seq?: number | null;
   result?: "win" | "draw" | null;
 }
 
@@ -51,30 +52,37 @@ export interface Done {
 export interface ErrorBody {
   /** such as move/illegal, move/stale, request/invalid, limit/rate */
   code: string;
+  /** one sentence, without the number of the rule */
   message: string;
-  /** the number of the rule that forbids it */
+  /** the number of the rule that forbids it, such as R7 */
   rule?: string | null;
 }
 
-/** A position that the rules tell about. */
-export interface Example {
+/** A position of the game and moves that can be stepped through. */
+export interface ExamplePart {
+  kind: "example";
+  title: string;
+  /** those that differ from their defaults */
   options: Record<string, string>;
-  moves: string[];
-  shows: string;
-  /** what differs from the board at the start */
-  picture: PicturePart;
-}
-
-export interface ExampleList {
-  examples: Example[];
+  /** the cells it is about; none for the whole board */
+  near: string[];
+  moments: MomentInfo[];
 }
 
 /** All that is stored about one person. */
 export interface Exported {
   person: Record<string, unknown>;
   ratings: Record<string, unknown>[];
+  sessions: Record<string, unknown>[];
   tokens: Record<string, unknown>[];
   matches: Record<string, unknown>[];
+}
+
+/** A number, or a span of two; `ours` where no booklet says it. */
+export interface FactInfo {
+  least: number;
+  most: number;
+  ours: boolean;
 }
 
 export interface GameDetail {
@@ -86,19 +94,24 @@ export interface GameDetail {
   reconstructed: string;
   sides: string[];
   players: number[];
+  /** how long a game takes at a table */
+  minutes: FactInfo | null;
+  /** from which age */
+  age: FactInfo | null;
   options: OptionInfo[];
   /** the built-in levels, gentle first */
   levels: string[];
+  /** what each of them may spend on a move */
+  strengths: LevelInfo[];
   has_dice: boolean;
   can_draw: boolean;
   can_count: boolean;
   /** whether it has ratings: puzzles for one have none */
   rated: boolean;
-  /** Markdown */
-  rules: string;
-  numbered: RuleInfo[];
   /** the board at the start */
   picture: Picture;
+  /** a position from the middle of a game: what differs from the start */
+  face: PicturePart;
 }
 
 /** A game of the house. `players` are the numbers of players it can be played by. */
@@ -111,9 +124,15 @@ export interface GameInfo {
   reconstructed: string;
   sides: string[];
   players: number[];
+  /** how long a game takes at a table */
+  minutes: FactInfo | null;
+  /** from which age */
+  age: FactInfo | null;
   options: OptionInfo[];
   /** the built-in levels, gentle first */
   levels: string[];
+  /** what each of them may spend on a move */
+  strengths: LevelInfo[];
   has_dice: boolean;
   can_draw: boolean;
   can_count: boolean;
@@ -123,6 +142,11 @@ export interface GameInfo {
 
 export interface GameList {
   games: GameInfo[];
+}
+
+export interface HeadingPart {
+  kind: "heading";
+  text: string;
 }
 
 export interface Health {
@@ -157,6 +181,19 @@ export interface LeaderPage {
   next: string | null;
 }
 
+/** To be forgotten; an account is asked for its password. */
+export interface LeaveRequest {
+  password?: string | null;
+}
+
+/** What an opponent may spend on a move: nodes or seconds by itself, and never more than so many seconds at this server. */
+export interface LevelInfo {
+  level: string;
+  nodes: number | null;
+  seconds: number | null;
+  server_seconds: number;
+}
+
 /** Drawn on the board below the pieces; `weight` is the stroke width. */
 export interface Line {
   points: [number, number][];
@@ -184,7 +221,10 @@ export interface MatchInfo {
   to_move: number | "chance" | null;
   my_turn: boolean;
   result: string | null;
+  /** why it ended: one sentence */
   reason: string | null;
+  /** the number of the rule that ended it */
+  rule: string | null;
   created: number;
   updated: number;
   rematch: string | null;
@@ -222,26 +262,50 @@ export interface Me {
   preferences: Record<string, unknown>;
 }
 
-/** A move by text or by steps, and the ply that it answers. */
+/** A moment of an example: the move that led here, what is said of it, and the cells to look at. */
+export interface MomentInfo {
+  move: string | null;
+  says: string;
+  look: string[];
+  /** what differs from the moment before, at first from the board at the start */
+  picture: PicturePart;
+}
+
+/** A move by text or by steps, and the ply and the event that it answers. */
 export interface MoveBody {
   ply: number;
+  seq?: number | null;
   move?: string | null;
   steps?: string[] | null;
 }
 
+/** A setting of a game: a choice of words, a whole number between bounds, or a switch that takes on and off. */
 export interface OptionInfo {
   name: string;
-  values: string[];
+  kind: "choice" | "number" | "switch";
   default: string;
-  /** any whole number up to this instead of one of the values */
+  /** the words of a choice, the default first */
+  values: string[];
+  /** the bounds of a number */
+  least: number | null;
   most: number | null;
   about: string;
+  /** a variant of the booklet, a reading of a doubtful sentence, or a house rule */
+  origin: "variant" | "reading" | "house";
+  /** it matters with so many players only */
+  players: number | null;
 }
 
 /** A coloured area below everything else; not a place to choose. */
 export interface Pane {
   outline: [number, number][];
   role: string;
+}
+
+export interface ParagraphPart {
+  kind: "paragraph";
+  /** Markdown */
+  text: string;
 }
 
 export interface PersonInfo {
@@ -267,6 +331,8 @@ export interface Picture {
   board: [number, number][];
   panes: Pane[];
   bends: Bend[];
+  hand: Piece[];
+  groups: string[][];
 }
 
 /** A picture (games/picture.py). A field that is absent is as in the state before it on the same socket. */
@@ -285,6 +351,8 @@ export interface PicturePart {
   board?: [number, number][];
   panes?: Pane[];
   bends?: Bend[];
+  hand?: Piece[];
+  groups?: string[][];
 }
 
 export interface PictureReply {
@@ -292,7 +360,10 @@ export interface PictureReply {
   text: string;
   to_move: number | "chance" | null;
   legal_moves: string[];
+  /** why the game is over: one sentence */
   outcome: string | null;
+  /** the number of the rule that ended it */
+  rule: string | null;
 }
 
 /** A position to draw: a position text, or a game, its options and moves. */
@@ -368,10 +439,22 @@ export interface ReplayRequest {
   ply?: number | null;
 }
 
-export interface RuleInfo {
+/** A numbered rule, such as R4. */
+export interface RulePart {
+  kind: "rule";
   number: string;
   title: string;
+  /** Markdown */
   text: string;
+}
+
+/** The rules of a game in sections, and its board at the start. */
+export interface RulebookReply {
+  game: string;
+  goal: string;
+  about: string[];
+  picture: Picture;
+  sections: SectionInfo[];
 }
 
 export interface SeatInfo {
@@ -390,6 +473,32 @@ export interface SeatRequest {
   level?: string | null;
   /** of a person who is invited, or of someone who shares this screen */
   name?: string | null;
+}
+
+/** A section of the rules; `name` is minute, examples, advice, law, options, readings, reconstructed or notation. */
+export interface SectionInfo {
+  name: string;
+  title: string;
+  parts: (ParagraphPart | HeadingPart | RulePart | ExamplePart)[];
+}
+
+/** A browser in which somebody is logged in. */
+export interface SessionInfo {
+  id: string;
+  /** what the browser calls itself */
+  agent: string;
+  /** the block of addresses from which it was used last */
+  block: string;
+  created: number;
+  /** to the hour */
+  used: number;
+  expires: number;
+  /** whether it is the one that asks */
+  here: boolean;
+}
+
+export interface SessionList {
+  sessions: SessionInfo[];
 }
 
 export interface SessionRequest {
@@ -456,6 +565,8 @@ export interface Analysis {
   ply: number;
   player: number;
   move: string;
+  /** the cells that the move touches */
+  points: string[];
   value: number;
   line: string[];
 }
@@ -483,7 +594,7 @@ export interface ClaimView {
   allowed_in_ms: number;
 }
 
-export type ClientMessage = MoveRequest | UndoRequest | OfferRequest | AnswerRequest | ResignRequest | AbortRequest | ClaimRequest | ResumeRequest | DraftRequest | ExplainRequest | AnalyseRequest | ProspectRequest | LookRequest | SyncRequest | PingRequest;
+export type ClientMessage = MoveRequest | UndoRequest | OfferRequest | AnswerRequest | ResignRequest | AbortRequest | ClaimRequest | ResumeRequest | DraftRequest | ExplainRequest | AnalyseRequest | SolvableRequest | LookRequest | SyncRequest | PingRequest;
 
 /** Time left in milliseconds when the message was sent; `running` is the player whose clock runs. */
 export interface ClockView {
@@ -533,6 +644,8 @@ export interface DraftView {
   forced: string | null;
   next: string[];
   message: string;
+  /** what speaks against the one move that is left: ask once more before it is played */
+  warning?: string | null;
 }
 
 /** Ask why a move, or the choice of these steps, is not allowed. */
@@ -546,7 +659,7 @@ export interface ExplainRequest {
   steps?: string[] | null;
 }
 
-/** Whether something may be played, and if not, one sentence with the rule. */
+/** Whether something may be played, and if not, one sentence and the number of the rule that forbids it. */
 export interface Explanation {
   type?: "explanation";
   id: number;
@@ -558,7 +671,7 @@ export interface Explanation {
 /** One event of the match as this viewer may see it, for animation, sound and speech. */
 export interface Happening {
   seq: number;
-  kind: "created" | "joined" | "started" | "moved" | "rolled" | "undone" | "taken-back" | "offered" | "declined" | "accepted" | "counted" | "resigned" | "flagged" | "claimed" | "paused" | "resumed" | "aborted" | "ended" | "rematched";
+  kind: "created" | "joined" | "started" | "moved" | "rolled" | "undone" | "taken-back" | "offered" | "declined" | "accepted" | "counted" | "paused" | "resumed" | "resigned" | "flagged" | "claimed" | "aborted" | "ended" | "rematched";
   player: number | null;
   /** the move or roll, or what was offered */
   text: string | null;
@@ -591,6 +704,7 @@ export interface MoveRequest {
   type: "move";
   /** how many moves have been made */
   ply: number;
+  seq?: number | null;
   move?: string | null;
   steps?: string[] | null;
 }
@@ -602,6 +716,7 @@ export interface OfferRequest {
   type: "offer";
   kind: "draw" | "take-back" | "count" | "rematch" | "pause";
   ply?: number | null;
+  seq?: number | null;
 }
 
 export interface OfferView {
@@ -615,6 +730,7 @@ export interface OfferView {
 export interface OutcomeView {
   scores: number[];
   winner: number | null;
+  /** one sentence, without the number of the rule */
   reason: string;
   /** the number of the rule that ended the game, such as R16 */
   rule: string | null;
@@ -623,10 +739,12 @@ export interface OutcomeView {
   stars: number | null;
 }
 
+/** Say that one is there. A ping that is sent at once when a pong comes, and names it, tells the server how long the way is. */
 export interface PingRequest {
   /** chosen by the client; the answer carries it */
   id: number;
   type: "ping";
+  answers?: number | null;
 }
 
 export interface Pong {
@@ -643,25 +761,6 @@ export interface Presence {
   connected: boolean[];
   spectators: number;
   claim: ClaimView | null;
-}
-
-/** Whether a puzzle can still be solved: `no` is proven, `unknown` was not found in the time. */
-export interface ProspectReply {
-  type?: "prospect";
-  id: number;
-  ply: number;
-  answer: "yes" | "no" | "unknown";
-  /** moves that solve it from here; the first one is the hint */
-  line: string[];
-}
-
-/** Ask whether a puzzle can still be solved from this ply, and how; only in games of one player. */
-export interface ProspectRequest {
-  /** chosen by the client; the answer carries it */
-  id: number;
-  type: "prospect";
-  /** how many moves have been made */
-  ply: number;
 }
 
 /** The request was not carried out. */
@@ -684,6 +783,15 @@ export interface ResumeRequest {
   type: "resume";
 }
 
+/** A roll of two dice, both drawn by the server from its secret. */
+export interface RollView {
+  kind: "roll";
+  /** how many moves have been made */
+  ply: number;
+  total: number;
+  dice: [number, number];
+}
+
 /** A seat of the match. `player` is its number in the game, `side` the side of the board it has now. */
 export interface SeatView {
   player: number;
@@ -698,7 +806,28 @@ export interface SeatView {
   mine: boolean;
 }
 
-export type ServerMessage = Welcome | State | Ack | Refusal | DraftReply | Explanation | Analysis | ProspectReply | Look | Presence | Pong | Closing;
+export type ServerMessage = Welcome | State | Ack | Refusal | DraftReply | Explanation | Analysis | SolvableReply | Look | Presence | Pong | Closing;
+
+/** Whether a puzzle can still be solved: `no` is proven, `unknown` was not found in the time. */
+export interface SolvableReply {
+  type?: "solvable";
+  id: number;
+  ply: number;
+  answer: "yes" | "no" | "unknown";
+  /** moves that solve it from here; the first one is the hint */
+  line: string[];
+  /** the cells that the first of them touches */
+  points: string[];
+}
+
+/** Ask whether a puzzle can still be solved from this ply, and how; only in games of one player. */
+export interface SolvableRequest {
+  /** chosen by the client; the answer carries it */
+  id: number;
+  type: "solvable";
+  /** how many moves have been made */
+  ply: number;
+}
 
 /** Everything this viewer may see after event number `seq`. `since` is the event the viewer saw before. */
 export interface State {
@@ -741,6 +870,10 @@ export interface State {
   undo: UndoView;
   claim: ClaimView | null;
   dice: DiceView | null;
+  /** every roll so far; its move stands at the same ply of `moves` */
+  rolls: RollView[];
+  /** the dice for who begins, in rounds: a player and two dice; empty where nobody rolled */
+  roll_off: [number, number, number][][];
   /** the match that follows this one */
   rematch: string | null;
 }
@@ -759,6 +892,7 @@ export interface UndoRequest {
   type: "undo";
   /** how many moves have been made */
   ply: number;
+  seq?: number | null;
 }
 
 /** What may be taken back now by this viewer. */

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
-import { render } from "../src/app/markdown";
+import { inline, render } from "../src/app/markdown";
 
-it("gives every numbered rule an address and links to rules that are named", () => {
-  const html = render("# Title\n\n**R4 Turn.** One action (R5).\n\n**R5 Place.** Put it down.");
-  expect(html).toContain('<p class="rule" id="R4">');
-  expect(html).toContain('(<a href="#R5">R5</a>)');
-  expect(html).not.toContain("Title");
+it("links to rules that are named", () => {
+  expect(inline("One action (R5).")).toBe('One action (<a href="#R5">R5</a>).');
+  expect(inline("see (R19 to R25)")).toBe('see (<a href="#R19">R19</a> to <a href="#R25">R25</a>)');
+});
+
+it("links to the rules of other games", () => {
+  expect(inline("the [Over-Pass board](../../games/over_pass/RULES.md).")).toBe('the <a href="/rules/over-pass">Over-Pass board</a>.');
 });
 
 it("escapes what could be markup", () => {
   expect(render("a <script>alert(1)</script> b")).toBe("<p>a &#60;script&#62;alert(1)&#60;/script&#62; b</p>");
 });
 
-it("draws tables and lists and leaves examples out", () => {
-  const html = render("| A | B |\n|---|---|\n| `x` | **y** |\n\n- one\n- two\n\n```example\nmoves: d4\nshows: it\n```");
-  expect(html).toContain("<td><code>x</code></td><td><strong>y</strong></td>");
-  expect(html).toContain("<ul><li>one</li><li>two</li></ul>");
-  expect(html).not.toContain("moves:");
+it("draws tables and lists", () => {
+  expect(render("| A | B |\n|---|---|\n| `x` | **y** |")).toContain("<td><code>x</code></td><td><strong>y</strong></td>");
+  expect(render("- one\n- two")).toBe("<ul><li>one</li><li>two</li></ul>");
 });

@@ -13,6 +13,6 @@ export function picture(pieces: Piece[] = [], more: Partial<Picture> = {}): Pict
   const cells = [..."abc"].flatMap((column, x) => [1, 2, 3].map((row) => cell(`${column}${row}`, x * 100 + 50, (3 - row) * 100 + 50)));
   return {
     game: "small", width: 300, height: 300, caption: "Red to move", cells, pieces,
-    lines: [], labels: [{ text: "a", x: 50, y: 290, role: "coordinate" }], piles: [], tokens: [], marks: [], board: [], panes: [], bends: [], ...more,
+    lines: [], labels: [{ text: "a", x: 50, y: 290, role: "coordinate" }], piles: [], tokens: [], marks: [], board: [], panes: [], bends: [], hand: [], groups: [], ...more,
   };
 }

@@ -17,7 +17,8 @@ class Wire extends EventTarget {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    const message = JSON.parse(text);
+    if (message.type !== "ping") this.sent.push(message);
   }
 
   close(): void {}
@@ -27,7 +28,7 @@ class Wire extends EventTarget {
   }
 }
 
-const CROWDED = { type: "state", seq: 7, ply: 60, picture: {}, happened: [], my_turn: true, legal: null, claim: null };
+const CROWDED = { type: "state", seq: 7, ply: 60, picture: {}, happened: [], my_turn: true, legal: null, claim: null, moves: [], movers: [], seats: [], clock: { kind: "none" } };
 const table = new TableView("m1");
 
 function connect(): Wire {

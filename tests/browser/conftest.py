@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 from tests.browser.house import House, open_house
 
+from parlour.games.registry import slugs
+
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -19,6 +21,9 @@ FLAGS = [
     "--force-color-profile=srgb",
 ]
 DESK, PHONE = ViewportSize(width=1280, height=900), ViewportSize(width=390, height=844)
+MET = (
+    f"location.protocol === 'http:' && localStorage.setItem('parlour.met', JSON.stringify({slugs()}))"  # no game is new
+)
 CALM = "location.protocol === 'http:' && localStorage.setItem('parlour.preferences', JSON.stringify({theme: 'light', speed: 0}))"
 
 
@@ -46,6 +51,7 @@ def open_context(chromium: Browser, house: House, *, phone: bool = False) -> Bro
         base_url=house.address, viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone
     )
     context.add_init_script(CALM)
+    context.add_init_script(MET)
     context.set_default_timeout(15_000)
     context.on("weberror", lambda error: house.failures.append(str(error.error)))
     context.on("console", lambda line: house.failures.append(line.text) if is_failure(line.type, line.text) else None)

@@ -129,6 +129,18 @@ def best_solution(slug: str) -> list[str]:
 
 
 def resign(page: Page) -> None:
+    show_more(page)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("alert").get_by_role("button", name="Resign").click()
     page.wait_for_selector('.table[data-match="over"]')
+
+
+def show_more(page: Page) -> None:
+    """What one seldom does lies behind the last icon of the row."""
+    more = page.get_by_role("button", name="More", exact=True)
+    if more.get_attribute("aria-expanded") == "false":
+        more.click()
+
+
+def show_moves(page: Page) -> None:
+    page.get_by_role("tab", name="Moves").click()

@@ -11,12 +11,14 @@ from pathlib import Path
 from random import Random
 
 import parlour
+from parlour import dice
 from parlour.cli import main
 from parlour.engine.levels import choose_move
 from parlour.games.registry import slugs
 from parlour.match import Match
 from parlour.record import Record, write_records
-from parlour.server import dice, matchmaking
+from parlour.server.match import state
+from parlour.server.meet import pairing
 
 GAMES = Path(__file__).parent / "games.txt"
 LEVEL = 3
@@ -52,8 +54,11 @@ def play_until_won(slug: str) -> Match:
 
 def serve() -> None:
     ids = count()
+    pair_of = dice.pair_of
     vars(dice)["roll"] = roll
-    vars(matchmaking)["make_id"] = lambda: f"match{next(ids)}"
+    vars(state)["pair_of"] = lambda secret, _, number, total: pair_of(secret, "match", number, total)
+    vars(dice)["make_secret"] = lambda: "00" * 32  # both dice of a roll follow from it
+    vars(pairing)["make_id"] = lambda: f"match{next(ids)}"
     main()
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, MET, PHONE
 from tests.browser.house import House
 from tests.browser.kept import read_shot
 from tests.browser.pages import best_solution
@@ -131,7 +131,10 @@ class Sitter:
 
     def start_shown(self, slug: str) -> str:
         match = shown_game(slug).begin()
-        seats = [{"kind": "me", "name": name} for name in NAMES[: match.players]]
+        named = match.players > 1  # who is alone plays under their own name
+        seats = [{"kind": "me"} | ({"name": name} if named else {}) for name in NAMES[: match.players]]
+        if match.players == 1:
+            seats = [{"kind": "me"}]  # who sits alone has a name already
         return self.start(
             slug, seats, options={name: str(value) for name, value in match.options.items()}, public=False
         )
@@ -154,19 +157,22 @@ def after_rolls(moves: list[str], ply: int) -> int:
 
 
 def open_screen(browser: Browser, house: House, *, phone: bool) -> BrowserContext:
-    return browser.new_context(
+    context = browser.new_context(
         base_url=house.address,
         viewport=PHONE if phone else DESK,
         has_touch=phone,
         is_mobile=phone,
         reduced_motion="reduce",
     )
+    context.add_init_script(MET)
+    return context
 
 
 def shoot(page: Page, *, dark: bool = False) -> Image.Image:
     page.emulate_media(color_scheme="dark" if dark else "light")
     page.evaluate(WALK)
     page.wait_for_function(DRAWN)
+    page.wait_for_timeout(900)  # lists that scroll come to rest
     png = page.screenshot(full_page=True, mask=[link(page)], mask_color="#ead2a8")
     page.emulate_media(color_scheme="light")
     return read_shot(png, SCALE)

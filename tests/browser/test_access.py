@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.browser.house import ROOT, STATIC
-from tests.browser.pages import start_game
+from tests.browser.pages import show_more, start_game
 
 from parlour.games.registry import slugs
 
@@ -73,7 +73,7 @@ def test_texts_that_come_late_do_not_replace_the_language_chosen_since(page: Pag
 @pytest.mark.parametrize("slug", slugs())
 def test_tables_are_open_to_everybody(page: Page, slug: str) -> None:
     start_game(page, slug)
-    page.get_by_text("More", exact=True).click()
+    show_more(page)
     assert violations(page) == []
 
 

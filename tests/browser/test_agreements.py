@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.conftest import open_context
 from tests.browser.house import House, open_house
-from tests.browser.pages import seen_state, touch
+from tests.browser.pages import seen_state, show_more, touch
 
 CLOCK = {"kind": "real-time", "initial_seconds": 300, "increment_seconds": 5}
 
@@ -35,7 +35,7 @@ class Pair:
         self.second.get_by_role("button", name="Take the open seat").click()
         for page in (self.first, self.second):
             page.wait_for_selector('.table[data-match="running"]')
-            page.get_by_text("More", exact=True).click()
+            show_more(page)
 
     def close(self) -> None:
         for context in self.contexts:
@@ -130,6 +130,7 @@ def test_somebody_watches_from_the_lobby(pair_of: Any) -> None:
     expect(pair.first.get_by_text("1 watching")).to_be_visible()
     touch(pair.first, "d4", [])
     expect(pair.watcher.locator(".move")).to_have_text(["d4"])
+    show_more(pair.watcher)
     expect(pair.watcher.get_by_role("button", name="Resign")).to_be_disabled()
     touch(pair.watcher, "c3", [])
     expect(pair.watcher.locator(".move")).to_have_text(["d4"])

@@ -26,7 +26,7 @@ FRAMES = """() => {
   }, {capture: true, once: true});
 }"""
 FACES = "dice => dice.map(die => [+die.dataset.face, die.querySelectorAll('circle').length])"
-PLACES = """() => [...document.querySelectorAll('.side .acts > *, .table .board')].map(one => {
+PLACES = """() => [...document.querySelectorAll('.icons > *, .table .board')].map(one => {
   const {x, y, width} = one.getBoundingClientRect();
   return [x, y, width];
 })"""
@@ -56,18 +56,16 @@ def test_a_step_is_seen_in_the_next_frame(page: Page, slug: str) -> None:
 def test_both_dice_are_shown(page: Page, slug: str) -> None:
     start_game(page, slug)
     chance = random.Random(2)
-    while not page.locator(".prompt .dice").count():
+    while not page.locator(".line .dice").count():
         make_turn(page, chance)
-    faces = page.locator(".prompt .dice .die").evaluate_all(FACES)
-    total = int(page.locator(".prompt .dice b").inner_text())
+    faces = page.locator(".line .dice .die").evaluate_all(FACES)
+    total = int(page.locator(".line .dice b").inner_text())
     assert len(faces) == 2 and sum(face for face, _ in faces) == total
     assert all(face == spots for face, spots in faces)
-    assert (
-        page.locator(".prompt .dice").get_attribute("aria-label") == f"Roll: {total} ({faces[0][0]} and {faces[1][0]})"
-    )
+    assert page.locator(".line .dice").get_attribute("aria-label") == f"Roll: {total} ({faces[0][0]} and {faces[1][0]})"
     page.reload()
-    page.wait_for_selector(".prompt .dice")
-    again = page.locator(".prompt .dice .die").evaluate_all("dice => dice.map(die => +die.dataset.face)")
+    page.wait_for_selector(".line .dice")
+    again = page.locator(".line .dice .die").evaluate_all("dice => dice.map(die => +die.dataset.face)")
     assert again == [face for face, _ in faces]
 
 
@@ -97,19 +95,18 @@ def test_a_spacious_board_needs_no_glass(phone: Page) -> None:
     hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def test_sound_is_off_until_it_is_switched_on(page: Page) -> None:
+def test_sound_is_heard_until_it_is_switched_off(page: Page) -> None:
     page.add_init_script(f"({SOUNDS})()")
     start_game(page, "pathagon")
-    make_turn(page, random.Random(1))
-    assert page.evaluate("window.knocks") == 0
-    page.goto("/preferences")
-    assert not page.get_by_label("Sound").is_checked()
-    page.get_by_label("Sound").check()
-    page.get_by_role("link", name="Games", exact=True).click()
-    page.get_by_role("button", name="Play Pathagon").click()
-    page.wait_for_selector(".table parlour-board")
-    make_turn(page, random.Random(1))
+    chance = random.Random(1)
+    make_turn(page, chance)
     page.wait_for_function("() => window.knocks > 0")
+    page.get_by_role("button", name="Sound", pressed=True).click()
+    heard = page.evaluate("window.knocks")
+    make_turn(page, chance)
+    assert page.evaluate("window.knocks") == heard
+    page.get_by_role("link", name="Preferences").click()
+    assert not page.get_by_label("Sound").is_checked()
 
 
 @pytest.mark.parametrize("slug", slugs())

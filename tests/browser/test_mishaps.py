@@ -10,7 +10,7 @@ from tests.browser.house import House
 from tests.browser.pages import play_move, seen_state
 
 import parlour
-from parlour.server.view import MOST_LEGAL
+from parlour.server.match.view import MOST_LEGAL
 
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
 
@@ -51,7 +51,7 @@ def refused(page: Page, house: House, act: Callable[[], None], status: str) -> N
 
 def test_an_account_is_made_and_entered_by_enter_and_a_refusal_is_told(page: Page, house: House) -> None:
     page.goto("/me")
-    name, password = page.get_by_label("Your name"), page.get_by_label("Password")
+    name, password = page.get_by_label("Your name"), page.locator("#password")
     name.fill("Ada Returns")
     password.fill("short")
     refused(page, house, page.get_by_role("button", name="Make an account").click, "422")
@@ -59,7 +59,7 @@ def test_an_account_is_made_and_entered_by_enter_and_a_refusal_is_told(page: Pag
     expect(name).to_have_value("Ada Returns")
     password.fill("a long password")
     page.get_by_role("button", name="Make an account").click()
-    page.get_by_role("button", name="Log out").click()
+    page.get_by_role("button", name="Log out", exact=True).click()
     password.wait_for()
     expect(page.get_by_role("alert")).to_have_count(0)
     name.fill("Ada Returns")
@@ -69,7 +69,7 @@ def test_an_account_is_made_and_entered_by_enter_and_a_refusal_is_told(page: Pag
     expect(name).to_have_value("Ada Returns")
     password.fill("a long password")
     password.press("Enter")
-    expect(page.get_by_role("button", name="Log out")).to_be_visible()
+    expect(page.get_by_role("button", name="Log out", exact=True)).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(name).to_have_value("Ada Returns")
 

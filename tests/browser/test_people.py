@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import open_context
 from tests.browser.house import House
-from tests.browser.pages import draft, make_turn, resign, start_game, touch
+from tests.browser.pages import draft, make_turn, resign, show_more, show_moves, start_game, touch
 
 
 def test_two_browsers_play_each_other_by_link(chromium: Browser, house: House, page: Page) -> None:
@@ -80,10 +80,11 @@ def test_a_game_can_be_played_by_keyboard_alone(page: Page) -> None:
 
 def test_typed_moves_and_keys_through_the_moves(page: Page) -> None:
     start_game(page, "pathagon")
-    page.get_by_text("More", exact=True).click()
+    show_more(page)
     page.get_by_label("Type a move").fill("d4")
     page.get_by_label("Type a move").press("Enter")
     expect(page.locator(".move")).to_have_count(2)
+    show_moves(page)
     page.get_by_role("button", name="One move back").click()
     expect(page.get_by_text("You look at move 1 of 2.")).to_be_visible()
     page.locator("h1").evaluate("node => node.closest('main').focus()")
@@ -139,6 +140,8 @@ def test_a_piece_can_be_dragged(page: Page) -> None:
     page.mouse.move(x1, y1)
     page.mouse.down()
     page.mouse.move((x1 + x2) / 2, (y1 + y2) / 2, steps=4)
+    expect(page.locator('parlour-board [data-layer="over"] .target')).to_have_count(len(draft(page)["next"]))
+    assert draft(page)["chosen"] == ["b2"] and "b3" in draft(page)["next"]
     page.mouse.move(x2, y2, steps=4)
     page.mouse.up()
     expect(page.locator(".move").first).to_have_text("b2-b3")

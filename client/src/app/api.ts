@@ -1,20 +1,30 @@
 /** The REST interface of the server. */
 
 import type {
-  AccountRequest, Done, ExampleList, GameDetail, GameInfo, GameList, JoinRequest, LeaderPage, MatchInfo, MatchPage, MatchRequest, Me,
-  ProfileRequest, ReplayReply, ReplayRequest, SessionRequest,
+  AccountRequest, Done, ErrorBody, GameDetail, GameInfo, GameList, JoinRequest, LeaderPage, MatchInfo, MatchPage, MatchRequest, Me,
+  ProfileRequest, ReplayReply, ReplayRequest, RulebookReply, SessionList, SessionRequest,
 } from "../protocol";
+import { answer } from "../local/device";
+import { isAlone } from "../local/edition";
 
 export class Refused extends Error {
   readonly code: string;
+  /** the number of the rule that forbids it */
+  readonly rule: string | null;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, rule: string | null = null) {
     super(message);
     this.code = code;
+    this.rule = rule;
   }
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const here = answer(method, path, body);
+  return (here ?? askServer(method, isAlone() ? `${path}.json` : path, body)) as Promise<T>;
+}
+
+async function askServer<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: body === undefined ? {} : { "content-type": "application/json" } };
   if (body !== undefined) init.body = JSON.stringify(body);
   const response = await fetch(`/api${path}`, init).catch(() => {
@@ -23,8 +33,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   if (response.status === 204) return undefined as T;
   const reply: unknown = await response.json().catch(() => null);
   if (response.ok) return reply as T;
-  const error = (reply as { error?: { code: string; message: string } } | null)?.error;
-  throw new Refused(error?.code ?? "network", error?.message ?? response.statusText);
+  const error = (reply as { error?: ErrorBody } | null)?.error;
+  throw new Refused(error?.code ?? "network", error?.message ?? response.statusText, error?.rule);
 }
 
 /** Data of the games never changes while a page is open: each is fetched once. */
@@ -42,14 +52,17 @@ function once<T>(path: string): Promise<T> {
 export const api = {
   games: async (): Promise<GameInfo[]> => (await once<GameList>("/games")).games,
   game: (slug: string) => once<GameDetail>(`/games/${slug}`),
-  examples: (slug: string) => once<ExampleList>(`/games/${slug}/examples`),
+  rules: (slug: string) => once<RulebookReply>(`/games/${slug}/rules`),
   leaders: (slug: string) => ask<LeaderPage>("GET", `/games/${slug}/leaders?limit=5`),
   me: () => ask<Me>("GET", "/me"),
   change: (body: ProfileRequest) => ask<Me>("PATCH", "/me", body),
   makeAccount: (body: AccountRequest) => ask<Me>("POST", "/accounts", body),
   logIn: (body: SessionRequest) => ask<Me>("POST", "/session", body),
   logOut: () => ask<undefined>("DELETE", "/session"),
-  deleteMe: () => ask<undefined>("DELETE", "/me"),
+  deleteMe: (password?: string) => ask<undefined>("DELETE", "/me", { password: password ?? null }),
+  sessions: () => ask<SessionList>("GET", "/me/sessions"),
+  endSession: (id: string) => ask<undefined>("DELETE", `/me/sessions/${id}`),
+  endOthers: () => ask<undefined>("DELETE", "/me/sessions"),
   myMatches: (state?: string) => ask<MatchPage>("GET", `/me/matches${state ? `?state=${state}` : ""}`),
   matches: (show: string) => ask<MatchPage>("GET", `/matches?show=${show}`),
   match: (id: string) => ask<MatchInfo>("GET", `/matches/${id}`),

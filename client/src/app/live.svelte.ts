@@ -2,11 +2,13 @@
 
 import type { Picture } from "../board/picture";
 import type {
-  Ack, Analysis, ClaimView, ClientMessage, DraftReply, Explanation, Look, Presence, ProspectReply, Refusal, ServerMessage, State,
+  Ack, Analysis, ClaimView, ClientMessage, DraftReply, Explanation, Look, Presence, SolvableReply, Refusal, ServerMessage, State,
 } from "../protocol";
+import { LocalSocket } from "../local/device";
+import { isLocal } from "../local/edition";
 import { Refused } from "./api";
 
-type Reply = Ack | Analysis | DraftReply | Explanation | Look | ProspectReply;
+type Reply = Ack | Analysis | DraftReply | Explanation | Look | SolvableReply;
 type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
 export type Request = WithoutId<ClientMessage>;
 export type Connection = "connecting" | "open" | "lost" | "refused";
@@ -17,8 +19,18 @@ export interface Seen extends Omit<State, "picture"> {
   at: number;
 }
 
+const PATIENCE = 2500; // milliseconds that an answer may take before it is told
+const LONGEST_THOUGHT = 15_000;
+const THINKING: ReadonlySet<string> = new Set(["analyse", "solvable"]);
 const WAITS = [300, 800, 1500, 3000, 5000];
 const FINAL = new Map([[4403, "You may not see this match."], [4404, "There is no such match."], [4400, "This address is wrong."]]);
+
+/** The line to a match: to the server, or to the rulebook on this device. */
+function openSocket(id: string, since: number): WebSocket | LocalSocket {
+  if (isLocal(id)) return new LocalSocket(id, since);
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/api/matches/${id}/live${since ? `?since=${since}` : ""}`);
+}
 
 export class LiveMatch {
   state: Seen | null = $state.raw(null);
@@ -32,11 +44,14 @@ export class LiveMatch {
   onSeen: (state: Seen, isNews: boolean) => void = () => {};
 
   readonly #id: string;
-  #socket: WebSocket | null = null;
+  #socket: WebSocket | LocalSocket | null = null;
   #picture: Picture | null = null;
   #next = 1;
   #waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
+  /** a request has waited for longer than an answer takes */
+  isSlow = $state(false);
   #ping: ReturnType<typeof setInterval> | undefined;
+  #pinged = 0; // the ping whose pong is answered at once
   #tries = 0;
   #closed = false;
 
@@ -45,12 +60,10 @@ export class LiveMatch {
   }
 
   open(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const since = this.state ? `?since=${this.state.seq}` : "";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${this.#id}/live${since}`);
+    const socket = openSocket(this.#id, this.state?.seq ?? 0);
     this.#socket = socket;
-    socket.addEventListener("message", (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ServerMessage));
-    socket.addEventListener("close", (event) => this.#lose(event));
+    socket.addEventListener("message", (event) => this.#hear(JSON.parse((event as MessageEvent<string>).data) as ServerMessage));
+    socket.addEventListener("close", (event) => socket === this.#socket && this.#lose(event as CloseEvent));
   }
 
   close(): void {
@@ -62,11 +75,31 @@ export class LiveMatch {
   /** Send a request; the promise holds its one answer, or throws what was refused. */
   ask<R extends Reply = Ack>(request: Request): Promise<R> {
     const id = this.#next++;
-    return new Promise((resolve, reject) => {
+    const answered = new Promise<R>((resolve, reject) => {
       if (this.#socket?.readyState !== WebSocket.OPEN) return reject(new Refused("network", "not connected"));
       this.#waiting.set(id, { resolve: (reply) => resolve(reply as R), reject });
       this.#socket.send(JSON.stringify({ ...request, id }));
     });
+    return this.#limited(answered, THINKING.has(request.type) ? LONGEST_THOUGHT : PATIENCE);
+  }
+
+  /** A server that does not answer is told of, then left: the connection is made anew. */
+  #limited<R>(answered: Promise<R>, patience: number): Promise<R> {
+    const slow = setTimeout(() => (this.isSlow = true), patience);
+    const lost = setTimeout(() => this.#giveUp(), 4 * patience);
+    return answered.finally(() => {
+      clearTimeout(slow);
+      clearTimeout(lost);
+      this.isSlow = false;
+    });
+  }
+
+  /** A frozen server does not even close: act as if it had. */
+  #giveUp(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#lose(new CloseEvent("close", { code: 1006 }));
   }
 
   #hear(message: ServerMessage): void {
@@ -84,12 +117,15 @@ export class LiveMatch {
       case "error":
         this.#refuse(message);
         break;
+      case "pong":
+        if (message.id === this.#pinged) this.#send({ type: "ping", answers: message.id });
+        break;
       case "ack":
       case "analysis":
       case "draft":
       case "explanation":
       case "look":
-      case "prospect":
+      case "solvable":
         this.#waiting.get(message.id)?.resolve(message as Reply);
         this.#waiting.delete(message.id);
         break;
@@ -102,7 +138,18 @@ export class LiveMatch {
     this.#picture = null;
     this.onConnected();
     clearInterval(this.#ping);
-    this.#ping = setInterval(() => this.#socket?.send(JSON.stringify({ type: "ping", id: this.#next++ })), pingSeconds * 1000);
+    this.#ping = setInterval(() => this.#beat(), pingSeconds * 1000);
+    this.#beat();
+  }
+
+  /** Say that one is there; the answer to the pong tells the server how long the way is, which no clock is charged for. */
+  #beat(): void {
+    this.#pinged = this.#next;
+    this.#send({ type: "ping" });
+  }
+
+  #send(request: Request): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ ...request, id: this.#next++ }));
   }
 
   #see(message: State): void {
@@ -119,7 +166,7 @@ export class LiveMatch {
   }
 
   #refuse(message: Refusal): void {
-    const error = new Refused(message.error.code, message.error.message);
+    const error = new Refused(message.error.code, message.error.message, message.error.rule);
     if (message.id === null) return;
     this.#waiting.get(message.id)?.reject(error);
     this.#waiting.delete(message.id);

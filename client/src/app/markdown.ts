@@ -1,31 +1,23 @@
-/** The few things that rules texts use: headings, numbered rules, lists, tables, code, bold and slanted words. */
+/** The few things that paragraphs of rules use: lists, tables, drawings, code, bold and slanted words. Everything is escaped first. */
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function inline(text: string): string {
+/** The words of a line, with links to the rules and pages that are named. */
+export function inline(text: string): string {
   return escape(text)
     .replace(/`([^`]+)`/g, "<code>$1</code>")
+    .replace(/\[([^\]]+)\]\((?:\.\.\/)+(?:games\/|puzzles\/)?([a-z_]+)\/RULES\.md\)/g, (_, words: string, folder: string) => `<a href="/rules/${folder.replaceAll("_", "-")}">${words}</a>`)
     .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
     .replace(/\*([^*]+)\*/g, "<em>$1</em>")
-    .replace(/\(((?:R\d+(?:, | and )?)+)\)/g, (_, rules: string) => `(${rules.replace(/R\d+/g, (rule) => `<a href="#${rule}">${rule}</a>`)})`);
+    .replace(/\(((?:R\d+(?:, | and | to )?)+)\)/g, (_, rules: string) => `(${rules.replace(/R\d+/g, (rule) => `<a href="#${rule}">${rule}</a>`)})`);
 }
 
-/** Markdown as HTML. Everything in it is escaped first; blocks of examples are left out. */
-export function render(markdown: string): string {
-  const text = markdown.replace(/```example\n[\s\S]*?```\n?/g, "").replace(/^# .*\n/, "");
-  return text.split(/\n{2,}/).map((block) => renderBlock(block.trim())).join("\n");
-}
-
-function renderBlock(block: string): string {
-  if (!block) return "";
-  const heading = /^(#{2,4}) (.*)$/.exec(block);
-  if (heading) return `<h${heading[1]!.length}>${inline(heading[2]!)}</h${heading[1]!.length}>`;
+/** A paragraph of Markdown as HTML. */
+export function render(block: string): string {
   if (block.startsWith("```")) return `<pre tabindex="0"><code>${escape(block.replace(/^```\w*\n?|```$/g, ""))}</code></pre>`;
   if (block.startsWith("|")) return renderTable(block);
   if (/^[-*] /.test(block)) return renderList("ul", block.split(/\n(?=[-*] )/), /^[-*] /);
   if (/^\d+\. /.test(block)) return renderList("ol", block.split(/\n(?=\d+\. )/), /^\d+\. /);
-  const rule = /^\*\*(R\d+)\s*([^*]*?)\*\*\s*([\s\S]*)$/.exec(block);
-  if (rule) return `<p class="rule" id="${rule[1]}"><a class="number" href="#${rule[1]}">${rule[1]}</a><span><strong>${inline(rule[2]!)}</strong> ${inline(rule[3]!)}</span></p>`;
   return `<p>${inline(block)}</p>`;
 }
 

@@ -13,6 +13,9 @@ export interface Preferences {
   speed: number;
 }
 
+/** How long others' steps and motions take, in parts of the usual time. */
+export const SPEEDS = [1.6, 1, 0.5, 0] as const;
+
 const KEY = "parlour.preferences";
 const LANGUAGES: readonly Language[] = ["en", "de", "fr", "it"];
 const darkness = matchMedia("(prefers-color-scheme: dark)");
@@ -34,7 +37,7 @@ export function keep(): void {
 }
 
 function load(): Preferences {
-  const usual: Preferences = { theme: "auto", language: deviceLanguage(), confirm: "off", names: false, sound: false, speed: 1 };
+  const usual: Preferences = { theme: "auto", language: deviceLanguage(), confirm: "off", names: false, sound: true, speed: 1 };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
   } catch {

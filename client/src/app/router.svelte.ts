@@ -1,5 +1,8 @@
 /** Addresses of pages: /, /new/<game>, /rules/<game>, /match/<id>, /lobby, /me, /preferences, /replay. */
 
+import { isAlone } from "../local/edition";
+import { isLocalFile, save } from "../local/files";
+
 interface Route {
   path: string;
   page: string;
@@ -8,13 +11,16 @@ interface Route {
   hash: string;
 }
 
+/** A plain file server has no page for every match: there its id stands behind the address of one page. */
+const fileAddress = (address: string): string => (isAlone() ? address.replace(/^\/match\/(local-\w+)/, "/match/?id=$1") : address);
+
 /** The name of no page. */
 const NOWHERE = "?";
 
 export const route: { now: Route } = $state({ now: read() });
 
 export function go(address: string, replace = false): void {
-  history[replace ? "replaceState" : "pushState"](null, "", address);
+  history[replace ? "replaceState" : "pushState"](null, "", fileAddress(address));
   route.now = read();
   if (!route.now.hash) scrollTo(0, 0);
 }
@@ -26,8 +32,10 @@ export function listen(): void {
 
 function read(): Route {
   const [page = "", escaped = ""] = location.pathname.slice(1).split("/");
-  const id = decode(escaped);
-  return { path: location.pathname, page: id === null ? NOWHERE : page, id: id ?? "", query: new URLSearchParams(location.search), hash: location.hash.slice(1) };
+  const query = new URLSearchParams(location.search);
+  const id = decode(escaped || (query.get("id") ?? ""));
+  const path = escaped ? location.pathname : `/${page}/${id ?? ""}`;
+  return { path, page: id === null ? NOWHERE : page, id: id ?? "", query, hash: location.hash.slice(1) };
 }
 
 /** The text of a part of an address; null where a percent sign begins nothing. */
@@ -43,6 +51,11 @@ function decode(escaped: string): string | null {
 function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element).closest?.("a[href]");
+  if (link instanceof HTMLAnchorElement && isLocalFile(link.pathname)) {
+    event.preventDefault();
+    void save(new URL(link.href));
+    return;
+  }
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (link.pathname.startsWith("/api/") || (link.pathname === location.pathname && link.hash)) return;
   event.preventDefault();

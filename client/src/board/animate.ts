@@ -30,8 +30,20 @@ export function glide(node: Element, way: readonly Place[], speed = 1): void {
   run(node, frames, Math.min(260 + total * 0.45 + (way.length - 2) * 70, 900) * speed);
 }
 
-export function appear(node: Element, place: Place, speed = 1): void {
-  run(node, [{ transform: translate([place[0], place[1] - 46], 1.18), opacity: 0 }, { transform: translate(place), opacity: 1 }], 240 * speed);
+/** A piece is put down: it falls, gives a little under its weight, and stands. */
+export function appear(node: Element, [x, y]: Place, speed = 1): void {
+  const frames = [
+    { transform: translate([x, y - 46], 1.18), opacity: 0 },
+    { transform: translate([x, y]), opacity: 1, offset: 0.62 },
+    { transform: `${translate([x, y + 1.5])} scale(1.035, .955)`, offset: 0.8 },
+    { transform: translate([x, y]) },
+  ];
+  run(node, frames, 300 * speed);
+}
+
+/** Up and down again, after a while. */
+export function hop(node: Element, delay: number): void {
+  run(node, [{ transform: "none" }, { transform: "translateY(-22%) scale(1.06)", offset: 0.4 }, { transform: "none", offset: 0.75 }, { transform: "translateY(-5%)", offset: 0.86 }, { transform: "none" }], 620, delay);
 }
 
 export function convert(node: Element, speed = 1): void {

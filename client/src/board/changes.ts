@@ -9,6 +9,23 @@ export interface Changes {
   came: number[];
 }
 
+/** What a move did besides moving: pieces that turned, pieces that left the board, tiles that fell. */
+export interface Events {
+  turned: string[];
+  left: string[];
+  fell: string[];
+}
+
+export function eventsBetween(before: Picture, after: Picture): Events {
+  const { kept, left } = changesBetween(before.pieces, after.pieces);
+  const roles = new Map(before.cells.map((cell) => [cell.name, cell.role]));
+  return {
+    turned: kept.filter(({ moved, converted }) => converted && !moved).map(({ after: index }) => after.pieces[index]!.at),
+    left: left.map((index) => before.pieces[index]!.at),
+    fell: after.cells.filter(({ name, role }) => role === "gap" && roles.get(name) !== "gap").map(({ name }) => name),
+  };
+}
+
 export function changesBetween(before: readonly Piece[], after: readonly Piece[]): Changes {
   const kept: Changes["kept"] = [];
   const old = new Set(before.keys());

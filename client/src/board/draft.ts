@@ -47,10 +47,15 @@ export function completed(legal: readonly Spelled[], chosen: readonly string[]):
   while (steps.length >= 2) {
     const draft = draftOf(legal, steps);
     const only = draft.next[0];
-    if (draft.move !== null || draft.next.length !== 1 || only === undefined) break;
+    if (draft.move !== null || draft.next.length !== 1 || only === undefined || isUnfinished(legal, steps)) break;
     steps = [...steps, only];
   }
   return steps;
+}
+
+/** Whether moves that begin so are not told to their end yet: those have no text. */
+function isUnfinished(legal: readonly Spelled[], steps: readonly string[]): boolean {
+  return legal.some(([text, spelling]) => !text && startsWith(spelling, steps));
 }
 
 function fits(legal: readonly Spelled[], steps: readonly string[]): boolean {

@@ -10,16 +10,18 @@
  * Events: move {move, steps}; draft {chosen, next, words, move}; refused {steps}.
  */
 
+import { eventsBetween, type Events } from "./changes";
 import { completed, draftOf, touch, type Draft, type Spelled } from "./draft";
 import { pick, spacing } from "./geometry";
 import { HitLayer } from "./hits";
 import { Loupe } from "./loupe";
-import { drawAdvised, drawChosen, drawLast, drawTarget } from "./scene";
+import { drawAdvised, drawChosen, drawEvents, drawLast, drawTarget, drawTrail } from "./scene";
 import { PieceLayer } from "./piece-layer";
 import { GroundLayer } from "./ground-layer";
 import { turned, type Cell, type Picture, type Piece, type Place } from "./picture";
-import { drawPiece, DEFINITIONS } from "./pieces";
+import { drawPiece } from "./pieces";
 import { PointerControl } from "./pointer";
+import { LIGHTS } from "./shapes";
 import { ENGLISH, type BoardWords } from "./speech";
 import { STYLE } from "./style";
 import { viewOf, type Box } from "./view";
@@ -34,12 +36,14 @@ export interface DraftDetail extends Draft {
   words: string[];
 }
 
+const NOTHING: Events = { turned: [], left: [], fell: [] };
 const FINGER = 24; // pixels that a fingertip may miss a cell by
+const FEW = 8; // cells to choose from that are marked large
 const DENSE = 34; // pixels between cells below which touching shows a loupe
 
 const SKELETON = `
 <div class="frame">
-  <svg class="scene" aria-hidden="true"><defs>${DEFINITIONS}</defs><g id="scene"><g data-layer="ground"></g><g data-layer="last"></g><g data-layer="marks"></g><g data-layer="labels"></g><g data-layer="under"></g><g data-layer="pieces"></g><g data-layer="won"></g><g data-layer="over"></g><g data-layer="advised"></g></g></svg>
+  <svg class="scene" aria-hidden="true"><defs>${LIGHTS}</defs><g id="scene"><g data-layer="ground"></g><g data-layer="last"></g><g data-layer="marks"></g><g data-layer="trail"></g><g data-layer="labels"></g><g data-layer="under"></g><g data-layer="pieces"></g><g data-layer="events"></g><g data-layer="won"></g><g data-layer="over"></g><g data-layer="advised"></g><g data-layer="pointed"></g></g></svg>
   <svg class="hits" role="grid"></svg>
   <div class="loupe" hidden><svg aria-hidden="true"><use href="#scene"></use></svg></div>
 </div>
@@ -53,8 +57,13 @@ export class ParlourBoard extends HTMLElement {
   #shown: Picture | null = null; // as drawn: turned, if the board is flipped
   #legal: readonly Spelled[] = [];
   #chosen: string[] = [];
+  #held: string[] | null = null; // what was chosen before a piece was taken into the hand
   #last: string[] = [];
+  #trail: readonly (readonly string[])[] = [];
   #advised: string[] = [];
+  #events: Events = NOTHING;
+  #ply = 0;
+  #step: "on" | "back" | "none" = "none"; // what the next picture is to the one before it
   #words: BoardWords = ENGLISH;
   #speed = 1;
   readonly #root: ShadowRoot;
@@ -83,8 +92,8 @@ export class ParlourBoard extends HTMLElement {
       canLift: (cell) => this.#canLift(cell),
       choose: (cell) => this.choose(cell.name),
       drop: (from, cell) => this.#drop(from, cell),
-      lift: (cell, place) => this.#pieces.lift(cell.name, place),
-      putBack: () => this.#pieces.putBack(),
+      lift: (cell, place) => this.#lift(cell, place),
+      putBack: () => this.#putBack(),
       aim: (cell, place, touched) => this.#aim(cell, place, touched),
     });
   }
@@ -109,9 +118,21 @@ export class ParlourBoard extends HTMLElement {
   }
 
   set picture(picture: Picture | null) {
-    const animated = this.#picture?.game === picture?.game;
+    const before = this.#picture;
+    const animated = before?.game === picture?.game;
+    const step = this.#step;
+    this.#step = "none";
+    if (step !== "none") this.#events = NOTHING;
     this.#picture = picture;
     if (picture) this.#show(picture, animated);
+    if (picture && animated && before && step === "on") this.#tellEvents(before, picture);
+  }
+
+  /** Tell of what the picture's last move did besides moving; whoever looks back along the moves is told nothing. */
+  set ply(ply: number) {
+    if (ply === this.#ply) return;
+    this.#step = ply > this.#ply ? "on" : "back";
+    this.#ply = ply;
   }
 
   get legal(): readonly Spelled[] {
@@ -122,6 +143,7 @@ export class ParlourBoard extends HTMLElement {
   set legal(legal: readonly Spelled[] | null) {
     this.#legal = legal ?? [];
     this.#chosen = [];
+    this.#held = null;
     this.#drawDraft();
   }
 
@@ -129,7 +151,8 @@ export class ParlourBoard extends HTMLElement {
   extend(legal: readonly Spelled[]): void {
     this.#legal = legal;
     this.#drawDraft();
-    if (this.#confirm === "off" && this.#isReady()) this.commit();
+    const isMeant = this.#confirm === "off" || this.#isDeclared(this.#chosen.at(-1) ?? "");
+    if (isMeant && !this.#held && this.#isReady()) this.commit();
   }
 
   /** The cells of the last move. */
@@ -138,10 +161,26 @@ export class ParlourBoard extends HTMLElement {
     this.#drawLast();
   }
 
+  /** The ways of several steps, oldest first, each as its cells: the older, the fainter. */
+  set trail(ways: readonly (readonly string[])[]) {
+    this.#trail = ways;
+    this.#drawTrail();
+  }
+
   /** The cells of a move that is advised, in their order; several are numbered. */
   set advised(cells: readonly string[]) {
     this.#advised = [...cells];
     this.#drawAdvised();
+  }
+
+  /** A cell that a text speaks of. */
+  set pointed(name: string | null) {
+    this.#layer("pointed").innerHTML = (this.#shown?.cells ?? []).filter((cell) => cell.name === name).map((cell) => drawAdvised(cell, "")).join("");
+  }
+
+  /** The pieces hop one after another: somebody here has won, or solved it. */
+  celebrate(): void {
+    if (this.#speed > 0) this.#pieces.celebrate();
   }
 
   set words(words: BoardWords) {
@@ -170,7 +209,12 @@ export class ParlourBoard extends HTMLElement {
     if (!steps) return void this.#refuse([...this.#chosen, step]);
     this.#chosen = steps.length > this.#chosen.length ? completed(this.#legal, steps) : steps;
     this.#drawDraft();
-    if (this.#confirm === "off" && this.#isReady()) this.commit();
+    if ((this.#confirm === "off" || this.#isDeclared(step)) && this.#isReady()) this.commit();
+  }
+
+  /** Whether a button has just said that the cells chosen before it are meant: nobody needs to be asked once more. */
+  #isDeclared(step: string): boolean {
+    return this.#chosen.length > 1 && !this.#picture?.cells.some((cell) => cell.name === step);
   }
 
   /** Take the last chosen step back; false when nothing was chosen. */
@@ -225,7 +269,29 @@ export class ParlourBoard extends HTMLElement {
     return (steps !== null || this.#chosen.at(-1) === cell.name) && this.#pieces.has(cell.name);
   }
 
+  /** A piece in the hand shows where it may go; nothing is played before it is dropped. */
+  #lift(cell: Cell, place: Place): void {
+    if (!this.#held) {
+      this.#held = this.#chosen;
+      if (this.#chosen.at(-1) !== cell.name) this.#chosen = touch(this.#legal, this.#chosen, cell.name) ?? this.#chosen;
+      this.#drawDraft();
+    }
+    this.#pieces.lift(cell.name, place);
+  }
+
+  #putBack(): void {
+    this.#letGo();
+    this.#pieces.putBack();
+    this.#drawDraft();
+  }
+
+  #letGo(): void {
+    this.#chosen = this.#held ?? this.#chosen;
+    this.#held = null;
+  }
+
   #drop(from: Cell, cell: Cell | null): void {
+    this.#letGo();
     if (this.#chosen.at(-1) !== from.name) this.choose(from.name);
     if (!cell || cell.name === from.name) return this.#pieces.putBack();
     const legal = this.draft.next.includes(cell.name);
@@ -264,10 +330,13 @@ export class ParlourBoard extends HTMLElement {
     if (this.#shown?.cells !== shown.cells) this.#tight = spacing(shown.cells);
     this.#shown = shown;
     this.#chosen = [];
+    this.#held = null;
     this.#pieces.draw(shown, shown.pieces, speed);
     this.#hits.draw(shown);
     this.#drawLabels();
     this.#drawLast();
+    this.#drawTrail();
+    this.#drawEvents();
     this.#drawAdvised();
     this.#drawTray(picture);
     this.#drawDraft();
@@ -282,6 +351,20 @@ export class ParlourBoard extends HTMLElement {
     const cells = this.#shown?.cells.filter((cell) => this.#last.includes(cell.name)) ?? [];
     this.#layer("last").innerHTML = hasPath ? "" : drawLast(cells);
     this.#describe();
+  }
+
+  #tellEvents(before: Picture, after: Picture): void {
+    this.#events = eventsBetween(before, after);
+    this.#drawEvents();
+    if (Object.values(this.#events).some((names: string[]) => names.length)) this.#emit<Events>("events", this.#events);
+  }
+
+  #drawEvents(): void {
+    if (this.#shown) this.#layer("events").innerHTML = drawEvents(this.#shown.cells, this.#events);
+  }
+
+  #drawTrail(): void {
+    if (this.#shown) this.#layer("trail").innerHTML = drawTrail(this.#shown, this.#trail);
   }
 
   #drawAdvised(): void {
@@ -302,11 +385,12 @@ export class ParlourBoard extends HTMLElement {
     const next = new Set(this.draft.next);
     const cells = this.#shown?.cells ?? [];
     const layer = this.#layer("over");
-    layer.classList.toggle("quiet", this.#chosen.length === 0);
     const mayPlace = cells.filter((cell) => next.has(cell.name));
-    layer.innerHTML = mayPlace.map((cell) => drawTarget(cell, this.#pieces.has(cell.name))).join("");
+    const small = this.#chosen.length === 0 && mayPlace.length > FEW;
+    layer.innerHTML = mayPlace.map((cell) => drawTarget(cell, this.#pieces.has(cell.name), small)).join("");
     const chosen = cells.filter((cell) => this.#chosen.includes(cell.name));
     this.#layer("under").innerHTML = chosen.map(drawChosen).join("");
+    this.#pieces.raise(this.#chosen.at(-1) ?? "");
     this.#hits.mark(next, new Set(this.#chosen));
   }
 
@@ -335,10 +419,13 @@ export class ParlourBoard extends HTMLElement {
   }
 }
 
-/** The pieces as they stand after the chosen steps, where those simply move a piece to empty cells. */
+/** The pieces as they stand after the chosen steps, where those simply move a piece to empty cells, or put one there. */
 export function preview(picture: Picture, chosen: readonly string[]): Piece[] {
   const cells = new Map(picture.cells.map((cell) => [cell.name, cell]));
   let pieces = picture.pieces;
+  const [first, second] = [cells.get(chosen[0] ?? ""), cells.get(chosen[1] ?? "")];
+  if (first && !second && !pieces.some((piece) => piece.at === first.name))
+    pieces = [...pieces, ...picture.hand.map((piece) => ({ ...piece, at: first.name, x: first.x, y: first.y }))];
   for (let index = 0; index + 1 < chosen.length; index++) {
     const [from, to] = [cells.get(chosen[index]!), cells.get(chosen[index + 1]!)];
     if (!from || !to || pieces.some((piece) => piece.at === to.name)) continue;

@@ -99,11 +99,3 @@ export function spacing(cells: readonly Cell[]): number {
   });
   return least;
 }
-
-export function path(corners: readonly Place[]): string {
-  return corners.map(([x, y]) => `${round(x)},${round(y)}`).join(" ");
-}
-
-export function round(value: number): string {
-  return String(Math.round(value * 100) / 100);
-}

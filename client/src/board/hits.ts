@@ -1,8 +1,8 @@
 /** What is touched, focused and read aloud: an unseen grid over the board, one gridcell for each cell. */
 
-import { neighbour, outlineOf, path, rowsOf, type Direction } from "./geometry";
+import { neighbour, outlineOf, rowsOf, type Direction } from "./geometry";
 import type { Cell, Picture, Piece } from "./picture";
-import { shrunk } from "./scene";
+import { drawnIn, path } from "./shapes";
 import { describeCell, type BoardWords } from "./speech";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -15,6 +15,7 @@ export class HitLayer {
   #cells: readonly Cell[] = [];
   #nodes = new Map<string, SVGGElement>();
   #current = "";
+  #pointed = false; // the focus came by a pointer
   readonly #aim: SVGCircleElement;
 
   constructor(grid: SVGSVGElement, choose: (name: string) => void, back: () => boolean) {
@@ -25,7 +26,10 @@ export class HitLayer {
     this.#aim.setAttribute("class", "aim");
     grid.addEventListener("keydown", (event) => this.#press(event));
     // On the parent: an svg element that listens for focus would become a stop of the Tab key itself.
-    grid.parentElement!.addEventListener("focusin", (event) => this.#enter(event));
+    const frame = grid.parentElement!;
+    frame.addEventListener("focusin", (event) => this.#enter(event));
+    frame.addEventListener("focusout", (event) => frame.contains(event.relatedTarget as Node | null) || (this.#pointed = false));
+    grid.addEventListener("pointerdown", () => (this.#pointed = true));
   }
 
   draw(picture: Picture): void {
@@ -53,7 +57,7 @@ export class HitLayer {
     node.setAttribute("role", "gridcell");
     node.setAttribute("tabindex", "-1");
     node.dataset.cell = cell.name;
-    const ring = path(shrunk(cell.shape === "polygon" ? cell : { ...cell, outline: outlineOf(cell) }, 0.88));
+    const ring = path(drawnIn(outlineOf(cell, 1), 0.88));
     const round = `cx="${cell.x}" cy="${cell.y}"`;
     node.innerHTML =
       cell.shape === "point"
@@ -96,6 +100,8 @@ export class HitLayer {
 
   #press(event: KeyboardEvent): void {
     const direction = ARROWS[event.key];
+    // After a click nobody sees where the keys would go: arrows are left to the page then.
+    if (direction && this.#pointed) return;
     if (direction && !event.altKey && !event.ctrlKey && !event.metaKey) this.#go(event, direction);
     else if (event.key === "Enter" || event.key === " ") this.#take(event, () => this.#choose(this.#current));
     else if ((event.key === "Escape" || event.key === "Backspace") && this.#back()) this.#take(event, () => {});

@@ -1,9 +1,9 @@
 /** The pieces: one node each, kept from picture to picture so that it can be seen to move. */
 
-import { appear, convert, glide, translate, vanish, wantsMotion } from "./animate";
+import { appear, convert, glide, hop, translate, vanish, wantsMotion } from "./animate";
 import { changesBetween, wayOf } from "./changes";
 import type { Picture, Piece, Place } from "./picture";
-import { drawPiece } from "./pieces";
+import { drawNote, drawPiece } from "./pieces";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -49,7 +49,7 @@ export class PieceLayer {
     const look = `${piece.kind}|${piece.colour}|${piece.size}|${piece.note}|${piece.mark}|${piece.base}`;
     if (node.dataset.look === look) return;
     node.dataset.look = look;
-    const note = piece.note ? '<circle class="note" r="9" fill="var(--last)" stroke="var(--ink)" stroke-width="2"/>' : "";
+    const note = piece.note ? drawNote() : "";
     node.innerHTML = `<g transform="scale(${piece.size / 100})"><g class="body">${drawPiece(piece)}${note}</g></g>`;
     if (converted && pace > 0) convert(node.querySelector(".body")!, pace);
   }
@@ -81,13 +81,30 @@ export class PieceLayer {
     if (moving.length && moving.length < 3) this.#layer.append(...moving);
   }
 
+  /** The topmost piece of a cell stands out; the others do not. */
+  raise(cell: string): void {
+    const top = this.#topOf(cell);
+    for (const one of this.#standing) one.node.classList.toggle("raised", one === top);
+  }
+
+  #topOf(cell: string): Standing | undefined {
+    const stack = this.#standing.filter(({ piece }) => piece.at === cell);
+    return stack.sort((one, other) => other.piece.level - one.piece.level)[0];
+  }
+
+  /** All pieces hop, the ones in the middle first. */
+  celebrate(): void {
+    if (!wantsMotion()) return;
+    const middle = (axis: "x" | "y"): number => this.#standing.reduce((sum, { piece }) => sum + piece[axis], 0) / this.#standing.length;
+    const [x, y] = [middle("x"), middle("y")];
+    for (const { node, piece } of this.#standing) hop(node.querySelector(".body")!, Math.hypot(piece.x - x, piece.y - y) * 1.4);
+  }
+
   // -- dragging --------------------------------------------------------------------------------------------------------
 
   /** The topmost piece of a cell follows the pointer. */
   lift(cell: string, [x, y]: Place): void {
-    const stack = this.#standing.filter(({ piece }) => piece.at === cell);
-    const top = stack.sort((one, other) => other.piece.level - one.piece.level)[0];
-    const held = this.#lifted ?? top;
+    const held = this.#lifted ?? this.#topOf(cell);
     if (!held) return;
     if (!this.#lifted) {
       this.#layer.append(held.node);

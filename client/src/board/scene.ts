@@ -1,23 +1,12 @@
 /** The layers of the board below and above the pieces, as SVG markup. */
 
-import { trackOf } from "./changes";
-import { outlineOf, path, regular, round } from "./geometry";
-import { groundBox, windowBox, type Box } from "./view";
+import { trackOf, type Events } from "./changes";
+import { regular } from "./geometry";
 import type { Cell, Label, Line, Mark, Picture, Place } from "./picture";
+import { drawAt, drawParts, paintOf, path, round, SHAPES, type Part } from "./shapes";
+import { groundBox, windowFrame, type Box } from "./view";
 
-/** Roles whose paint has another name. Any other role is the name of a paint. */
-const PAINTS: Record<string, string> = {
-  plain: "cell", silver: "silver-cell",
-  "edge-light": "light", "edge-dark": "dark", "edge-red": "red", "edge-black": "black", "edge-white": "white",
-  "edge-blue": "blue", "edge-silver": "silver", "edge-board": "board", "edge-court": "gap", centre: "ink",
-  "held-white": "white", "held-black": "blue",
-};
-
-const LABEL_SIZES: Record<string, number> = { coordinate: 24, name: 14, number: 54 };
-
-export function paint(role: string, fallback: string): string {
-  return `var(--${PAINTS[role] ?? role}, var(--${fallback}))`;
-}
+const EDGE_RIM = 4;
 
 export function escape(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -27,90 +16,58 @@ export function escape(text: string): string {
 
 export function drawGround(picture: Picture, view: Box): string {
   const panes = picture.panes.map(
-    (pane) => `<polygon points="${path(pane.outline)}" fill="${paint(pane.role, "cell")}"/>`,
+    (pane) => `<polygon points="${path(pane.outline)}" fill="var(--${paintOf(pane.role, "cell")})"/>`,
   );
   const edges = picture.lines.filter((line) => line.role.startsWith("edge"));
-  return drawBoard(picture, view) + panes.join("") + edges.map(drawEdge).join("");
+  return drawBoard(picture, view) + edges.map(drawEdge).join("") + panes.join("");
 }
 
 /** The board itself: a plank with grain and a bevelled rim. */
 function drawBoard(picture: Picture, view: Box): string {
-  const plank = windowBox(picture) ?? groundBox(picture.board, view);
-  if (!plank && !picture.board.length) return "";
-  if (!plank) return `<polygon points="${path(picture.board)}" fill="var(--board)" stroke="var(--cell-rim)" stroke-width="3" stroke-linejoin="round"/>`;
-  const place = (by: number): string =>
-    `x="${round(plank.x + by)}" y="${round(plank.y + by)}" width="${round(plank.width - 2 * by)}" height="${round(plank.height - 2 * by)}"`;
-  return (
-    `<rect ${place(0)} rx="26" fill="var(--board)" stroke="var(--cell-rim)" stroke-width="3"/><rect class="sheen" ${place(1)} rx="25" fill="url(#grain)"/>` +
-    `<rect class="sheen" ${place(0)} rx="26" fill="url(#lamp)"/><rect class="sheen" ${place(4)} rx="22" fill="none" stroke="#fff" stroke-opacity=".3" stroke-width="2"/>`
-  );
+  const frame = windowFrame(picture);
+  const plank = frame.length ? frame : picture.board.length === 4 ? groundBox(picture.board, view) : picture.board;
+  if (!plank.length) return "";
+  if (plank.length === 4) return drawParts(SHAPES.plank, { outline: plank });
+  return `<polygon points="${path(plank)}" fill="var(--board)" stroke="var(--cell-rim)" stroke-width="3" stroke-linejoin="round"/>`;
 }
 
 export function drawLines(picture: Picture): string {
-  const lines = picture.lines.filter((line) => !line.role.startsWith("edge")).map((line) => drawLine(line)).join("");
-  const window = windowBox(picture);
-  return window ? daylight(window) + lines : lines;
-}
-
-/** Light that falls through the glass. */
-function daylight({ x, y, width, height }: Box): string {
-  return `<rect class="sheen" x="${x + 26}" y="${y + 26}" width="${width - 52}" height="${height - 52}" fill="url(#daylight)"/>`;
+  const lines = picture.lines.filter((line) => !line.role.startsWith("edge")).map(drawLine).join("");
+  const glass = windowFrame(picture, 0);
+  return (glass.length ? drawParts(SHAPES.glass, { outline: glass }) : "") + lines;
 }
 
 /** An edge of the board in a player's colour, with that colour's rim. */
-function drawEdge(line: Line): string {
-  const name = PAINTS[line.role] ?? line.role;
-  return drawLine({ ...line, role: `${name}-rim`, weight: line.weight + 4 }, "cell-rim") + drawLine(line);
+export function drawEdge(line: Line): string {
+  const rim = paintOf(`${paintOf(line.role, "line")}-rim`, "cell-rim");
+  return drawLine({ ...line, role: rim, weight: line.weight + EDGE_RIM }) + drawLine(line);
 }
 
-function drawLine(line: Line, fallback = "line"): string {
+export function drawLine(line: Line): string {
   return (
-    `<polyline points="${path(line.points)}" fill="none" stroke="${paint(line.role, fallback)}" stroke-width="${round(line.weight)}" ` +
+    `<polyline points="${path(line.points)}" fill="none" stroke="var(--${paintOf(line.role, "line")})" stroke-width="${round(line.weight)}" ` +
     `stroke-linecap="round" stroke-linejoin="round"/>`
   );
 }
 
 export function drawCell(cell: Cell): string {
-  const fill = paint(cell.role, "cell");
-  if (cell.shape === "point") return drawPoint(cell, fill);
-  if (cell.shape === "tile") return drawTile(cell, fill);
-  const outline = path(outlineOf(cell));
-  const edge = cell.shape === "polygon" ? "0" : "2";
-  const hollow = cell.shape === "octagon" ? hollowOf(cell) : "";
-  return `<polygon points="${outline}" fill="${fill}" stroke="var(--cell-rim)" stroke-width="${edge}"/>${hollow}`;
+  const fill = paintOf(cell.role, "cell");
+  const parts = SHAPES.cells[lookOf(cell)] ?? SHAPES.cells.square!;
+  if (cell.shape === "polygon") return drawParts(parts, { fill, outline: cell.outline });
+  return drawAt(cell.x, cell.y, cell.size / 100, drawParts(parts, { fill }));
 }
 
-/** A shallow seat in the wood that a piece fits into. */
-function hollowOf(cell: Cell): string {
-  const seat = path(regular("octagon", cell.x, cell.y, cell.size * 0.84));
-  return `<polygon class="sheen" points="${seat}" fill="#000" opacity=".05"/><polygon class="sheen" points="${seat}" fill="none" stroke="#000" stroke-opacity=".12" stroke-width="2"/>`;
-}
-
-function drawPoint(cell: Cell, fill: string): string {
-  const radius = round(cell.size * (cell.role === "point" ? 0.12 : 0.2));
-  return `<circle cx="${round(cell.x)}" cy="${round(cell.y)}" r="${radius}" fill="${fill}" stroke="var(--lead)" stroke-width="2"/>`;
-}
-
-/** A loose tile with its edge seen from the front; a gap is only the place where one lay. */
-function drawTile(cell: Cell, fill: string): string {
-  const half = cell.size * 0.46;
-  const box = (shrink: number, down = 0): string =>
-    `x="${round(cell.x - half + shrink)}" y="${round(cell.y - half + shrink + down)}" width="${round(2 * (half - shrink))}" height="${round(2 * (half - shrink))}"`;
-  if (cell.role === "gap") {
-    return `<rect ${box(4)} rx="12" fill="var(--table)" fill-opacity=".5" stroke="var(--line)" stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round" stroke-opacity=".5"/>`;
-  }
-  return (
-    `<rect class="shadow" ${box(0, 10)} rx="13"/><rect ${box(0, 6)} rx="12" fill="var(--cell-rim)"/>` +
-    `<rect ${box(0)} rx="12" fill="${fill}" stroke="var(--cell-rim)" stroke-width="1.5"/><rect class="sheen" ${box(0)} rx="12" fill="url(#lamp)"/>` +
-    `<rect ${box(7)} rx="8" fill="none" stroke="var(--cell-rim)" stroke-opacity=".3" stroke-width="1.5"/>`
-  );
+/** A gap is only the place where a tile lay; a point that means something is larger. */
+function lookOf(cell: Cell): string {
+  if (cell.shape === "tile" && cell.role === "gap") return "gap";
+  return cell.shape === "point" && cell.role !== "point" ? "place" : cell.shape;
 }
 
 export function drawLabels(labels: readonly Label[], names: boolean): string {
   return labels
     .filter((label) => (label.role === "number" ? true : names))
     .map((label) => {
-      const size = LABEL_SIZES[label.role] ?? 30;
+      const size = SHAPES.labels[label.role] ?? SHAPES.labels.count!;
       return `<text class="label ${escape(label.role)}" x="${round(label.x)}" y="${round(label.y)}" font-size="${size}">${escape(label.text)}</text>`;
     })
     .join("");
@@ -120,65 +77,75 @@ export function drawLabels(labels: readonly Label[], names: boolean): string {
 
 export function drawMark(mark: Mark, picture: Picture): string {
   const cells = mark.cells.flatMap((name) => picture.cells.filter((cell) => cell.name === name));
-  if (mark.role === "path" && cells.length > 1) return drawPath(mark, picture, cells);
-  if (mark.role === "won") return drawWon(cells);
-  if (mark.role === "barred") return cells.map(drawCross).join("");
-  const colour = mark.role === "target" ? "var(--target)" : "var(--last)";
-  return cells.map((cell) => drawHalo(cell, colour)).join("");
+  if (mark.role === "won") return drawWay("won", cells.map(({ x, y }): Place => [x, y]), cells.map(() => "knot"));
+  if (mark.role === "path" && cells.length > 1) return drawWay("path", trackOf(picture, mark.cells), ["start"]) + drawSign("last", cells.at(-1)!);
+  const role = { barred: "barred", target: "offer" }[mark.role] ?? "last";
+  return cells.map((cell) => drawSign(role, cell)).join("");
 }
 
-function drawPath(mark: Mark, picture: Picture, cells: Cell[]): string {
-  const way = trackOf(picture, mark.cells);
-  const start = cells[0]!;
-  const end = cells.at(-1)!;
-  return (
-    drawLine({ points: way, role: "ink", weight: 11 }) + drawLine({ points: way, role: "last", weight: 6 }) +
-    `<circle cx="${start.x}" cy="${start.y}" r="9" fill="var(--last)" stroke="var(--ink)" stroke-width="2.5"/>` +
-    `<circle cx="${end.x}" cy="${end.y}" r="${round(end.size * 0.6)}" fill="var(--last)" stroke="var(--ink)" stroke-width="2.5"/>`
-  );
+/** A mark of one cell, in the look that suits its shape. */
+export function drawSign(role: string, cell: Cell): string {
+  const parts: Part[] = SHAPES.marks[`${role} ${cell.shape}`] ?? SHAPES.marks[role] ?? SHAPES.marks.last!;
+  if (cell.shape !== "polygon") return drawAt(cell.x, cell.y, cell.size / 100, drawParts(parts, { outline: regular("square", 0, 0, 100) }));
+  const [along, around] = [true, false].map((wanted) => parts.filter(([, given]) => "inset" in given === wanted)) as [Part[], Part[]];
+  const drawn = drawParts(along, { outline: cell.outline });
+  return drawn + (around.length ? drawAt(cell.x, cell.y, cell.size / 100, drawParts(around)) : "");
 }
 
-/** The chain that won, above the pieces: a knot on every one of them. */
-function drawWon(cells: Cell[]): string {
-  const points = cells.map(({ x, y }): Place => [x, y]);
-  const knots = points.map(([x, y]) => `<circle cx="${round(x)}" cy="${round(y)}" r="12" fill="var(--last)" stroke="var(--ink)" stroke-width="3"/>`);
-  return drawLine({ points, role: "ink", weight: 15 }) + drawLine({ points, role: "last", weight: 9 }) + knots.join("");
-}
-
-function drawCross(cell: Cell): string {
-  const arm = cell.size * 0.15;
-  return `<path d="M${cell.x - arm} ${cell.y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}" stroke="var(--ink)" stroke-width="6" stroke-linecap="round" opacity=".65"/>`;
-}
-
-function drawHalo(cell: Cell, colour: string): string {
-  if (cell.shape === "point") return `<circle cx="${cell.x}" cy="${cell.y}" r="${round(cell.size * 0.58)}" fill="${colour}" fill-opacity=".55" stroke="${colour}" stroke-width="3"/>`;
-  return `<polygon points="${path(shrunk(cell, 0.95))}" fill="${colour}" fill-opacity=".32" stroke="${colour}" stroke-width="4" stroke-linejoin="round"/>`;
-}
-
-/** The outline of a cell, drawn in towards its middle. */
-export function shrunk(cell: Cell, factor: number): [number, number][] {
-  return outlineOf(cell, 1).map(([x, y]) => [cell.x + (x - cell.x) * factor, cell.y + (y - cell.y) * factor]);
+/** A bright line with a dark rim, and knots at its first places. */
+function drawWay(role: string, track: Place[], knots: readonly string[]): string {
+  const lines = SHAPES.ways[role]!.map(([colour, weight]) => drawLine({ points: track, role: colour, weight }));
+  return lines.join("") + knots.map((knot, index) => drawAt(...track[index]!, 1, drawParts(SHAPES.marks[knot]!))).join("");
 }
 
 /** The cells of the last move. */
 export function drawLast(cells: readonly Cell[]): string {
-  return cells.map((cell) => drawHalo(cell, "var(--last)")).join("");
+  return cells.map((cell) => drawSign("last", cell)).join("");
+}
+
+const FAINTEST = 0.3;
+const HEAD = 15; // how far the two strokes of an arrow's head reach
+
+/** The ways of several steps as arrows, from the centre of one cell towards the next, with dots where nothing moved. */
+export function drawTrail(picture: Picture, ways: readonly (readonly string[])[]): string {
+  const cells = new Map(picture.cells.map((cell) => [cell.name, cell]));
+  return ways.map((way, index) => {
+    const opacity = FAINTEST + ((1 - FAINTEST) * (index + 1)) / ways.length;
+    const known = way.filter((name) => cells.has(name));
+    const drawn = known.length > 1 ? drawArrow(trackOf(picture, known), cells.get(known.at(-1)!)!) : known.map((name) => drawSign("last", cells.get(name)!)).join("");
+    return `<g class="way" opacity="${round(opacity)}">${drawn}</g>`;
+  }).join("");
+}
+
+/** An arrow along a track that ends at the rim of what stands on its last cell. */
+function drawArrow(track: Place[], last: Cell): string {
+  const [[x1, y1], [x2, y2]] = [track.at(-2)!, track.at(-1)!];
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const gap = Math.min(last.size * (last.shape === "point" ? 0.62 : 0.38), length * 0.6);
+  const tip: Place = [x2 - dx * gap, y2 - dy * gap];
+  const wing = (side: number): Place => [tip[0] - dx * HEAD + side * dy * HEAD * 0.7, tip[1] - dy * HEAD - side * dx * HEAD * 0.7];
+  const shaft = [...track.slice(0, -1), tip];
+  return SHAPES.ways.trail!.map(([role, weight]) => drawLine({ points: shaft, role, weight }) + drawLine({ points: [wing(1), tip, wing(-1)], role, weight })).join("");
 }
 
 // -- above the pieces --------------------------------------------------------------------------------------------------
 
-/** What may be touched next: a dot on an empty cell, a ring around a piece. */
-export function drawTarget(cell: Cell, occupied: boolean): string {
-  const reach = cell.shape === "polygon" ? Math.min(cell.size, 44) : cell.size;
-  const place = `cx="${round(cell.x)}" cy="${round(cell.y)}"`;
-  if (occupied) return `<circle class="target ring" ${place} r="${round(reach * (cell.shape === "point" ? 0.6 : 0.44))}"/>`;
-  return `<circle class="target dot" ${place} r="${round(Math.max(reach * 0.13, 10))}"/>`;
+/** What may be touched next: a dot on an empty cell, a ring around a piece; small where there are many. */
+export function drawTarget(cell: Cell, occupied: boolean, small: boolean): string {
+  return `<g class="target">${drawSign(`target${occupied ? " piece" : ""}${small ? " small" : ""}`, cell)}</g>`;
+}
+
+/** What a move did besides moving, marked until the next one: turned, gone, fallen. */
+export function drawEvents(cells: readonly Cell[], { turned, left, fell }: Events): string {
+  const draw = (role: string, names: readonly string[]): string => cells.filter((cell) => names.includes(cell.name)).map((cell) => `<g class="event ${role}">${drawSign(role, cell)}</g>`).join("");
+  return draw("turned", turned) + draw("gone", left) + draw("fallen", fell);
 }
 
 /** A cell of a move that is advised, with its number in a move of several steps. */
 export function drawAdvised(cell: Cell, order: string): string {
   const radius = cell.shape === "point" ? cell.size * 0.72 : Math.min(cell.size, 100) * 0.46;
-  const ring = `<circle class="advised" cx="${round(cell.x)}" cy="${round(cell.y)}" r="${round(radius)}"/>`;
+  const ring = `<g class="advised">${drawSign("advised", cell)}</g>`;
   return order ? ring + drawOrder(order, cell.x + radius * 0.75, cell.y - radius * 0.75) : ring;
 }
 
@@ -189,6 +156,5 @@ function drawOrder(order: string, x: number, y: number): string {
 }
 
 export function drawChosen(cell: Cell): string {
-  const radius = cell.shape === "point" ? cell.size * 0.62 : Math.min(cell.size, 100) * 0.48;
-  return `<circle class="chosen" cx="${round(cell.x)}" cy="${round(cell.y)}" r="${round(radius)}"/>`;
+  return `<g class="chosen">${drawSign("chosen", cell)}</g>`;
 }

@@ -1,12 +1,12 @@
 /** The looks of the board element. Themes come from the same table as the pictures drawn by the library. */
 
-import themes from "./themes.json";
+import { SHAPES } from "./shapes";
 
 function variables(theme: Record<string, string>): string {
   return Object.entries(theme).map(([name, value]) => `--${name}:${value}`).join(";");
 }
 
-const THEMES = Object.entries(themes)
+const THEMES = Object.entries(SHAPES.themes)
   .map(([name, theme]) => `${name === "light" ? ":host," : ""}:host([theme="${name}"]){${variables(theme)}}`)
   .join("\n");
 
@@ -18,22 +18,13 @@ ${THEMES}
 svg { display: block; width: 100%; height: auto; overflow: visible; }
 svg.hits { position: absolute; inset: 0; height: 100%; outline: none; }
 .scene { pointer-events: none; user-select: none; -webkit-user-select: none; }
-.shadow { fill: #2a1608; opacity: .17; }
-:host([theme="dark"]) .shadow { fill: #000; opacity: .34; }
-:host([theme="contrast"]) .shadow, :host([theme="contrast"]) .sheen { display: none; }
+:host([theme="contrast"]) .sheen { display: none; }
 .label { fill: var(--ink); text-anchor: middle; dominant-baseline: central; font-weight: 600; }
-.label.coordinate { opacity: .72; }
-.label.number { opacity: .5; font-weight: 400; }
+.label.coordinate { opacity: .8; }
 .label.name { paint-order: stroke; stroke: var(--table); stroke-width: 3px; }
 .body { transform-box: fill-box; transform-origin: center; }
 .cell > g { transform-box: fill-box; transform-origin: center; }
 .target { pointer-events: none; }
-.target.dot { fill: var(--target); fill-opacity: .82; stroke: var(--point, #fff); stroke-opacity: .75; stroke-width: 2.5; }
-.target.ring { fill: none; stroke: var(--target); stroke-width: 5; stroke-dasharray: none; opacity: .85; }
-.quiet .target.ring { opacity: .38; stroke-width: 4; }
-.quiet .target.dot { opacity: .28; stroke: none; }
-.chosen { fill: none; stroke: var(--last); stroke-width: 8; paint-order: stroke; filter: drop-shadow(0 0 2px rgb(0 0 0 / .5)); }
-.advised { fill: none; stroke: var(--target); stroke-width: 9; stroke-dasharray: 16 7; filter: drop-shadow(0 0 2px rgb(0 0 0 / .5)); }
 rect.order { fill: var(--target); stroke: var(--table); stroke-width: 2; }
 text.order { fill: var(--table); font-size: 25px; font-weight: 700; text-anchor: middle; dominant-baseline: central; }
 .aim { fill: none; stroke: var(--target); stroke-width: 9; opacity: .95; }
@@ -42,6 +33,15 @@ text.order { fill: var(--table); font-size: 25px; font-weight: 700; text-anchor:
 .can > .hit { cursor: pointer; touch-action: none; }
 .focus { fill: none; stroke: var(--ink); stroke-width: 5; stroke-dasharray: 9 6; opacity: 0; pointer-events: none; }
 [role="gridcell"]:focus-visible > .focus { opacity: 1; }
+.raised .body { transform: translateY(-7%) scale(1.08); filter: drop-shadow(0 5px 4px rgb(0 0 0 / .4)); }
+@media (prefers-reduced-motion: no-preference) { .body { transition: transform .12s ease-out; } }
+@media (hover: hover) { .can:hover > .hit { fill: var(--target); fill-opacity: .16; } }
+@media (prefers-reduced-motion: no-preference) {
+  [data-layer="pointed"] > g { animation: glow 1s ease-in-out infinite alternate; }
+  :host(:not([still])) [data-layer="won"] polyline { stroke-dasharray: 5000; animation: way 1.6s ease-in both; }
+}
+@keyframes glow { from { opacity: .55; } }
+@keyframes way { from { stroke-dashoffset: 5000; } to { stroke-dashoffset: 0; } }
 .lifted { filter: drop-shadow(0 8px 8px rgb(0 0 0 / .35)); }
 .loupe { position: absolute; width: 150px; height: 150px; border-radius: 50%; overflow: hidden; background: var(--table);
   border: 3px solid var(--ink); box-shadow: 0 6px 24px rgb(0 0 0 / .35); pointer-events: none; z-index: 3; }
@@ -56,5 +56,5 @@ text.order { fill: var(--table); font-size: 25px; font-weight: 700; text-anchor:
   color: var(--ink); background: var(--cell); border: 2px solid var(--cell-rim); }
 .words button:focus-visible { outline: 3px solid var(--target); outline-offset: 2px; }
 .prompt { text-align: center; min-height: 1.6em; }
-@media (forced-colors: active) { .target.dot { fill: Highlight; } .target.ring, .chosen, .advised { stroke: Highlight; } }
+@media (forced-colors: active) { .target, .chosen, .advised { forced-color-adjust: none; } }
 `;

@@ -23,7 +23,7 @@ function cropped(picture: Picture, whole: Box): Box {
     ...picture.cells.flatMap((cell): Place[] => around(cell.x, cell.y, cell.size / 2)),
     ...picture.lines.flatMap((line) => line.points.flatMap(([x, y]) => around(x, y, line.weight / 2))),
     ...picture.pieces.flatMap((piece) => around(piece.x, piece.y, piece.size / 2)),
-    ...corners(windowBox(picture)),
+    ...windowFrame(picture, FRAME - PAD),
   ];
   if (!places.length) return whole;
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
@@ -39,25 +39,20 @@ function around(x: number, y: number, reach: number): Place[] {
 }
 
 /** The ground of a rectangular board, cut to what is shown. */
-export function groundBox(board: readonly Place[], view: Box): Box | null {
-  if (board.length !== 4) return null;
+export function groundBox(board: readonly Place[], view: Box): Place[] {
   const [xs, ys] = [board.map(([x]) => x), board.map(([, y]) => y)];
   const left = Math.max(Math.min(...xs), view.x + 3);
   const top = Math.max(Math.min(...ys), view.y + 3);
   const right = Math.min(Math.max(...xs), view.x + view.width - 3);
   const bottom = Math.min(Math.max(...ys), view.y + view.height - 3);
-  return { x: left, y: top, width: right - left, height: bottom - top };
+  return [[left, top], [right, top], [right, bottom], [left, bottom]];
 }
 
-/** The wooden frame of a board made of panes; null where it is not a window. */
-export function windowBox(picture: Picture): Box | null {
-  const outlines = [...picture.panes, ...picture.cells].flatMap((part) => part.outline);
-  if (picture.board.length || !outlines.length) return null;
-  const [xs, ys] = [outlines.map(([x]) => x), outlines.map(([, y]) => y)];
-  const [left, top] = [Math.min(...xs) - FRAME, Math.min(...ys) - FRAME];
-  return { x: left, y: top, width: Math.max(...xs) + FRAME - left, height: Math.max(...ys) + FRAME - top };
-}
-
-function corners(box: Box | null): Place[] {
-  return box ? [[box.x + PAD, box.y + PAD], [box.x + box.width - PAD, box.y + box.height - PAD]] : [];
+/** The wooden frame of a board made of panes; no corners where it is not a window. */
+export function windowFrame(picture: Picture, width = FRAME): Place[] {
+  const corners = [...picture.panes, ...picture.cells].flatMap((part) => part.outline);
+  if (picture.board.length || !corners.length) return [];
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs) - width, Math.max(...xs) + width, Math.min(...ys) - width, Math.max(...ys) + width];
+  return [[left, top], [right, top], [right, bottom], [left, bottom]];
 }
