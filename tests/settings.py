@@ -22,8 +22,8 @@ def every_setting() -> list[Setting]:
     for slug in parlour.slugs():
         settings.append(Setting(slug))
         for option in parlour.find_game(slug).options:
-            values = option.values[1:] if option.most is None else ("3",)
-            settings += [Setting(slug, ((option.name, value),)) for value in values if fits(slug, option.name, value)]
+            texts = [text for text in option.samples() if fits(slug, option.name, text)]
+            settings += [Setting(slug, ((option.name, text),)) for text in texts]
     return settings
 
 

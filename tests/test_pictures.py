@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import parlour
-from parlour.svg import THEMES, render_png, render_svg
+from parlour.drawing import THEMES, render_png, render_svg
 
 GOLDEN = Path(__file__).parent / "data" / "pictures"
 

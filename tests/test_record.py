@@ -56,6 +56,26 @@ def test_several_records_stand_in_one_file() -> None:
         read_record(write_records([record, record]))
 
 
+FORBIDDEN_ONCE = "d10xf10>i10 g2-i4,i10-h10 c9-c7,c2-d3 f9xf10>a6 d3-b5,a6-b6"
+
+
+def test_a_record_of_an_earlier_version_is_replayed_by_its_rules() -> None:
+    new, old = (f'[Game "exeo-duo"][Version "{version}"] {FORBIDDEN_ONCE} *' for version in (2, 1))
+    assert read_record(new).replay().ply == 5
+    with pytest.raises(RecordError, match=r"illegal move 'd3-b5,a6-b6' .*: the piece on a6 must leave, and nobody"):
+        read_record(old).replay()
+    played = read_record(old.replace(" d3-b5,a6-b6", "")).replay()
+    assert played.text.startswith("exeo-duo@1 - 0 ")
+    assert Record.from_match(played).tags["Version"] == "1"
+    assert Record.from_match(parlour.read(played.text)).replay().text == played.text
+
+
+def test_the_start_of_a_record_is_of_the_version_of_the_record() -> None:
+    played = read_record(f'[Game "exeo-duo"] {FORBIDDEN_ONCE[:-12]} *').replay()
+    record = read_record(f'[Game "exeo-duo"][Version "1"][Start "{played.text}"] *')
+    assert len(record.begin().legal_moves()) == len(played.legal_moves()) - 1
+
+
 def test_a_record_may_start_from_a_position() -> None:
     start = parlour.start("pathagon").play("d4").text
     match = parlour.read(start).play("c3")
@@ -101,11 +121,11 @@ UNPLAYABLE = {
     "no game": ("d4 *", 'line 1, column 1: no Game tag: expected a line such as [Game "pathagon"]'),
     "another version": (
         '[Game "pathagon"][Version "0"] *',
-        "line 1, column 1: version '0' of pathagon: expected 1, the rules have changed",
+        "line 1, column 1: version 0 of pathagon: expected 1, the rules have changed",
     ),
     "an unknown option": (
         '[Game "pathagon"][Options "hat=on"] *',
-        "line 1, column 1: unknown option 'hat' of pathagon: expected one of first, swap, repetition, bar_until_all_returned",
+        "line 1, column 1: unknown option 'hat' of pathagon: expected one of first, swap, repetition, trapping, bar_until_all_returned",
     ),
     "an illegal move": (
         '[Game "pathagon"]\nd4 d4 *',

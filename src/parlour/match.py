@@ -1,21 +1,25 @@
 """The friendly object: a position with its history, options and views."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Literal
 
-from parlour.errors import IllegalMoveError, ParlourError
-from parlour.games.contract import CHANCE, NOBODY, SWAP, Position
+from parlour.errors import IllegalMoveError, NotationError, ParlourError
+from parlour.games.contract import AGREED, CHANCE, LOOKS, NOBODY, SWAP, Position
 from parlour.games.draft import Draft, make_draft
-from parlour.games.game import SPECTATOR, Game, Options
+from parlour.games.game import SPECTATOR, Game, game_of
+from parlour.games.options import Options
 from parlour.games.picture import Mark, Picture
-from parlour.games.position_text import read_position, write_position
+from parlour.games.position_text import read_position, write_position, write_status
 from parlour.games.registry import find_game
 from parlour.puzzles.puzzle import Puzzle
-from parlour.svg import render_svg
+from parlour.reason import Reason
 
 SHOWN_MOVES = 60
+MOVES_WORD, AGREED_WORD = "moves", "agreed"  # in a text with history
+LONGEST_HISTORY = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -24,7 +28,7 @@ class Outcome:
 
     scores: tuple[float, ...]
     winner: int | None
-    reason: str
+    reason: Reason
     stars: int | None = field(default=None, compare=False)
 
 
@@ -51,6 +55,8 @@ class Match:
         self._positions = [position]
         self._moves: list[int] = []
         self._keys = [position.fingerprint()] if position.repetition else []
+        self._times = dict.fromkeys(self._keys, 1)  # how often each of them has stood
+        self._menu: dict[str, int] | None = None  # the legal moves now by their texts, once somebody has asked
 
     # -- where the game stands --------------------------------------------------------------------------------
 
@@ -90,7 +96,7 @@ class Match:
         winner = None if position.winner == NOBODY else position.player_of(position.winner)
         whole = tuple(int(score) if score == int(score) else score for score in scores)
         stars = None if self.game.stars is None else self.game.stars.award(position)
-        return Outcome(whole, winner, self.game.notation.describe_outcome(position), stars)
+        return Outcome(whole, winner, self._ending(), stars)
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -116,34 +122,51 @@ class Match:
         """One line that restores the position exactly: parlour.read(match.text)."""
         return self.text_for(None)
 
+    @property
+    def text_with_history(self) -> str:
+        """A longer text that also keeps how the match came here, which the repetition rule needs; parlour.read takes it."""
+        if not self._moves:
+            return self.text
+        begun = self.start_text or write_position(self.game, self.options, self._positions[0])
+        agreed = [AGREED_WORD] if self.position.over == AGREED else []
+        return " ".join([begun, MOVES_WORD, *self.moves, *agreed])
+
     def legal_moves(self) -> list[str]:
         """The texts of all legal moves, sorted; at a roll of dice the possible rolls."""
-        position = self.position
-        return sorted(self._format(position, move) for move in position.legal_moves())
+        return sorted(self._legal())
 
     def chance(self) -> dict[str, float]:
         """The possible outcomes with their probabilities where chance is to move, else nothing."""
         position = self.position
         if position.over or position.side != CHANCE:
             return {}
-        return {self._format(position, move): position.probability(move) for move in position.legal_moves()}
+        return {text: position.probability(move) for text, move in self._legal().items()}
 
     # -- playing ----------------------------------------------------------------------------------------------
 
     def play(self, text: str) -> "Match":
         """Make the move with this text; NotationError or IllegalMoveError tells what is wrong and where."""
-        self._push(self._read(text))
+        move = self._read(text)
+        if isinstance(move, Reason):
+            raise IllegalMoveError(move, f"illegal move {text!r} {self._where()}")
+        self._push(move)
         return self
+
+    def why(self, text: str) -> Reason | None:
+        """Why this move may not be played now; None where it may. NotationError where the text cannot be read."""
+        move = self._read(text)
+        return move if isinstance(move, Reason) else None
 
     def undo(self) -> str:
         """Take the last move back and return its text."""
         if not self._moves:
-            raise IllegalMoveError("nothing to undo: no move has been made")
+            raise IllegalMoveError(Reason(None, "no move has been made"), "nothing to undo")
         text = self._move_text(self.ply - 1)
         self._moves.pop()
         self._positions.pop()
+        self._menu = None
         if self._keys:
-            self._keys.pop()
+            self._times[self._keys.pop()] -= 1
         return text
 
     def agree_to_count(self) -> "Match":
@@ -152,12 +175,11 @@ class Match:
         An undo takes back the last move and the agreement with it. A record can tell it by `match.position.over == AGREED`.
         """
         if not self.game.can_count:
-            raise IllegalMoveError(f"players cannot agree to count in {self.game.slug}")
+            raise IllegalMoveError(Reason(None, f"players cannot agree to count in {self.game.slug}"))
         if self.position.over:
-            raise IllegalMoveError(
-                f"nothing to agree on: the game is over, {self.game.notation.describe_outcome(self.position)}"
-            )
+            raise IllegalMoveError(self._ended(), "nothing to agree on")
         self._positions[-1] = self.position.agreed()
+        self._menu = None
         return self
 
     def mover(self, ply: int) -> int | Literal["chance"]:
@@ -175,9 +197,7 @@ class Match:
         position = self.position
         moves = position.legal_moves()
         if not moves:
-            raise IllegalMoveError(
-                f"no move to draw: the game is over, {self.game.notation.describe_outcome(position)}"
-            )
+            raise IllegalMoveError(self._ended(), "no move to draw")
         weights = [position.probability(move) for move in moves] if position.side == CHANCE else None
         move = random.choices(moves, weights)[0]
         self._push(move)
@@ -186,14 +206,22 @@ class Match:
     def draft(self, *chosen: str) -> Draft:
         """The move that a person builds from these steps: what may be chosen next, and whether it is complete."""
         position = self.position
-        notation = self.game.notation
         spelled = [
-            (self._format(position, move), spelling)
-            for move in position.legal_moves()
-            for spelling in ([("swap",)] if move == SWAP else notation.spell_move(position, move))
+            (text, spelling)
+            for text, move in self._legal().items()
+            for spelling in self.game.spell_move(position, move)
         ]
-        prompt = notation.prompt(position, chosen) if spelled else "the game is over"
-        return make_draft(spelled, chosen, prompt)
+        prompt = self.game.notation.prompt(position, chosen) if spelled else "the game is over"
+        draft = make_draft(spelled, chosen, prompt)
+        warn = getattr(self.game.notation, "warning", None)
+        if warn is None or draft.forced is None or not chosen:
+            return draft
+        return replace(draft, warning=warn(position, self.game.parse_move(position, draft.forced)))
+
+    def warning(self, text: str) -> str | None:
+        """What speaks against this legal move, in one sentence, where a person is to be asked again."""
+        position = self.position
+        return self.draft(*self.game.spell_move(position, self.game.parse_move(position, text))[0]).warning
 
     def at(self, ply: int) -> "Match":
         """This match as it was after so many moves; playing on there changes nothing here."""
@@ -204,6 +232,7 @@ class Match:
         earlier._positions = self._positions[: ply + 1]
         earlier._moves = self._moves[:ply]
         earlier._keys = self._keys[: ply + 1]
+        earlier._times = dict(Counter(earlier._keys))
         return earlier
 
     # -- looking ----------------------------------------------------------------------------------------------
@@ -231,10 +260,23 @@ class Match:
         return replace(picture, marks=(*picture.marks, Mark("path", way))) if way else picture
 
     def svg(self, viewer: int | None = None, theme: str = "light", *, names: bool = False) -> str:
+        from parlour.drawing import render_svg  # drawing takes longer to load than all the rules
+
         return render_svg(self.picture(viewer), theme, names=names)
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def __copy__(self) -> "Match":
+        return self.at(self.ply)
+
+    def __deepcopy__(self, memo: object) -> "Match":
+        return self.at(self.ply)  # positions are never changed once they are in a match
+
+    def __reduce__(self) -> tuple[object, ...]:
+        agreed = bool(self._moves) and self.position.over == AGREED
+        name = (self.game.slug, self.game.version)
+        return restore, (name, self.options, self.start_text, self._positions[0], tuple(self._moves), agreed)
 
     def __repr__(self) -> str:
         return f"<parlour match of {self.game.slug}, {self.ply} moves: {self.text}>"
@@ -258,28 +300,56 @@ class Match:
         return ()
 
     def _push(self, move: int) -> None:
-        position = self.position.after(move)
+        position = self.position.after_unchecked(move)
         if position.repetition:
-            key = position.fingerprint()
-            if move != SWAP and not position.over and self._keys.count(key) >= 2:
+            key = 0 if move == SWAP else position.fingerprint()  # swapping makes no new position on the board
+            times = self._times.get(key, 0)
+            if times >= 2 and move != SWAP and not position.over:
                 position = position.repeated()
-            self._keys.append(0 if move == SWAP else key)  # swapping makes no new position on the board
+            self._keys.append(key)
+            self._times[key] = times + 1
         self._moves.append(move)
         self._positions.append(position)
+        self._menu = None
 
-    def _read(self, text: str) -> int:
-        position = self.position
-        move = SWAP if text == "swap" else self.game.notation.parse_move(position, text)
-        if move not in position.legal_moves():
-            raise IllegalMoveError(f"illegal move {text!r} {self._where()}: {self._explain(position, move)}")
-        return move
+    def _legal(self) -> dict[str, int]:
+        """The legal moves by their texts."""
+        if self._menu is None:
+            position = self.position
+            moves = position.legal_moves()
+            self._menu = dict(zip(self.game.format_moves(position, moves), moves, strict=True))
+        return self._menu
 
-    def _explain(self, position: Position, move: int) -> str:
-        if position.over:
-            return f"the game is over, {self.game.notation.describe_outcome(position)}"
+    def _read(self, text: str) -> int | Reason:
+        """The move of a text, or why it is illegal now."""
+        if not isinstance(text, str):
+            raise NotationError(f"cannot read move {text!r}: expected a text such as those of legal_moves()")
+        if self._menu is not None and text in self._menu:
+            return self._menu[text]
+        try:
+            move = self.game.parse_move(self.position, text)
+        except IllegalMoveError as error:  # the move may be played, but not in the way that the text says
+            return error.reason
+        return move if self.position.is_legal(move) else self._explain(move)
+
+    def _explain(self, move: int) -> Reason:
+        if self.position.over:
+            return self._ended()
         if move == SWAP:
-            return "swap is offered only after the first turn, with the option swap=on"
-        return str(self.game.notation.explain(position, move))
+            return Reason(None, "swap is offered only after the first turn, with the option swap=on")
+        reason = self.game.notation.explain(self.position, move)
+        assert isinstance(reason, Reason), f"{self.game.slug} does not explain why {move} is illegal"
+        return reason
+
+    def _ended(self) -> Reason:
+        """Why nothing can be played after the end."""
+        ending = self._ending()
+        return Reason(ending.rule, f"the game is over, {ending.text}")
+
+    def _ending(self) -> Reason:
+        reason = self.game.notation.describe_outcome(self.position)
+        assert isinstance(reason, Reason), f"{self.game.slug} does not tell how the game ended"
+        return reason
 
     def _where(self) -> str:
         player = self.to_move
@@ -288,13 +358,10 @@ class Match:
             return "after " + " ".join(self.moves_for(viewer)) if self.ply else "at the start"
         return f"in {self.text_for(viewer)!r}"
 
-    def _format(self, position: Position, move: int) -> str:
-        return "swap" if move == SWAP else str(self.game.notation.format_move(position, move))
-
     def _move_text(self, ply: int, viewer: int | None = None) -> str:
         position, move = self._positions[ply], self._moves[ply]
         hidden = self._hidden_text(position, move, viewer)
-        return self._format(position, move) if hidden is None else hidden
+        return self.game.format_move(position, move) if hidden is None else hidden
 
     def _hidden_text(self, position: Position, move: int, viewer: int | None) -> str | None:
         """How a move made in this position reads for a viewer who may not see it; None where all is seen."""
@@ -308,14 +375,62 @@ def start(slug: str, **options: object) -> Match:
     return start_with(slug, options)
 
 
-def start_with(slug: str, options: Mapping[str, object]) -> Match:
-    game = find_game(slug)
+def start_with(slug: str, options: Mapping[str, object], version: int | None = None) -> Match:
+    """A new match, by the rules of an earlier version where one is named."""
+    game = find_game(slug) if version is None else find_game(slug).of_version(version)
     complete = game.read_options(options)
-    return Match(game, complete, game.start(complete))
+    return Match(game, complete, game.begin(complete))
 
 
-def read(text: str) -> Match:
-    """A match that goes on from a position text; its history begins there."""
-    match = Match(*read_position(text))
-    match.start_text = text
-    return match
+def read(text: str, version: int | None = None) -> Match:
+    """A match that goes on from a position text. Its history begins there, unless the text keeps the moves that led on.
+
+    Without a version of the rules the text tells it.
+    """
+    if len(text) > LONGEST_HISTORY:
+        raise NotationError(f"a text of {len(text)} characters: expected {LONGEST_HISTORY} at most")
+    begun, told, history = text.partition(f" {MOVES_WORD} ")
+    match = Match(*read_position(begun, version))
+    begins_the_game = told and match.position == match.game.begin(match.options)
+    match.start_text = None if begins_the_game else begun
+    moves = history.split()
+    agreed = moves[-1:] == [AGREED_WORD]
+    for move in moves[:-1] if agreed else moves:
+        match.play(move)
+    return match.agree_to_count() if agreed else match
+
+
+def restore(
+    name: tuple[str, int],
+    options: Options,
+    start_text: str | None,
+    first: Position,
+    moves: tuple[int, ...],
+    agreed: bool,
+) -> Match:
+    """A match that was pickled."""
+    slug, version = name
+    match = Match(find_game(slug).of_version(version), options, first)
+    match.start_text = start_text
+    for move in moves:
+        match._push(move)
+    return match.agree_to_count() if agreed else match
+
+
+def tell_position(position: Position) -> str:
+    """A position in one line, for those who look at one in Python."""
+    game = game_of(position)
+    return f"{write_status(position)} {game.notation.write_fields(position)}" if game else f"of side {position.side}"
+
+
+def draw_position(position: Position) -> str:
+    """A position as SVG; TypeError where no game of the house knows it."""
+    game = game_of(position)
+    if game is None:
+        raise TypeError(f"{type(position).__name__} is drawn only once its game has been started")
+    from parlour.drawing import render_svg
+
+    return render_svg(game.draw(position, None))
+
+
+LOOKS["text"], LOOKS["svg"] = tell_position, draw_position

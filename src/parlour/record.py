@@ -5,9 +5,11 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from pathlib import Path
 
 from parlour.errors import ParlourError, RecordError
-from parlour.games.position_text import read_pairs
+from parlour.files import read_file, write_whole
+from parlour.games.position_text import read_game, read_pairs
 from parlour.match import Match, read, start_with
 
 WIDTH = 100
@@ -81,14 +83,14 @@ class Record:
         if "Game" not in self.tags:
             raise RecordError('no Game tag: expected a line such as [Game "pathagon"]', 1, 1)
         try:
-            match = start_with(self.tags["Game"], read_pairs(self.tags.get("Options", "-")))
+            game = read_game(
+                f"{self.tags['Game']}@{self.tags['Version']}" if "Version" in self.tags else self.tags["Game"]
+            )
+            match = start_with(game.slug, read_pairs(self.tags.get("Options", "-")), game.version)
             if "Start" in self.tags:
-                match = read(self.tags["Start"])
+                match = read(self.tags["Start"], game.version)
         except ParlourError as error:
             raise RecordError(str(error), 1, 1) from None
-        if self.tags.get("Version", str(match.game.version)) != str(match.game.version):
-            wanted, have = self.tags["Version"], match.game.version
-            raise RecordError(f"version {wanted!r} of {match.game.slug}: expected {have}, the rules have changed", 1, 1)
         return match
 
     def _check_result(self, match: Match) -> None:
@@ -312,3 +314,23 @@ class Reader:
 
 def unescape(text: str) -> str:
     return re.sub(r"\\(.)", lambda found: "\n" if found[1] == "n" else found[1], text, flags=re.DOTALL)
+
+
+# -- files ------------------------------------------------------------------------------------------------------------
+
+
+def load_records(path: Path) -> list[Record]:
+    """The records in a file, at least one."""
+    text = read_file(path)
+    try:
+        records = read_records(text)
+    except RecordError as error:
+        raise ParlourError(f"{path}, {error}") from None
+    if not records:
+        raise ParlourError(f"no record in {path}")
+    return records
+
+
+def save_records(path: Path, records: Sequence[Record]) -> None:
+    """Write records to a file, whole or not at all."""
+    write_whole(path, write_records(records).encode())

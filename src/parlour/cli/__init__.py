@@ -7,9 +7,11 @@ import typer
 from parlour.cli import (
     analyse,
     bench,
+    export_site,
     games,
     lab,
     match,
+    new_game,
     perft,
     play,
     prove,
@@ -55,8 +57,10 @@ app.command("match")(match.match)
 app.command("ugi")(ugi.ugi)
 app.add_typer(lab.app, name="lab")
 app.command("serve")(serve.serve)
+app.command("export-site")(export_site.export_site)
 app.command("verify")(verify.verify)
 app.command("solve")(solve.solve)
+app.command("new-game")(new_game.new_game)
 app.command("prove")(prove.prove)
 app.add_typer(puzzles.puzzles, name="puzzles")
 

@@ -4,16 +4,17 @@ from typing import Annotated, Any
 
 import typer
 
-from parlour.cli.output import After, AsJson, Settings, load_records, print_json, write_file
+from parlour.cli.output import After, AsJson, Settings, print_json
 from parlour.cli.render import find_match
-from parlour.engine.choice import Choice
+from parlour.drawing import render_png
 from parlour.engine.levels import LEVELS, search, task_of
+from parlour.engine.search.choice import Choice
 from parlour.errors import OptionError, ParlourError
+from parlour.files import write_file
 from parlour.games.registry import slugs
 from parlour.lab.analysis import Judged, draw_chart, judge_record
 from parlour.match import Match
-from parlour.record import Record
-from parlour.svg import render_png
+from parlour.record import Record, load_records
 
 
 def analyse(

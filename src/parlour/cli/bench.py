@@ -3,8 +3,8 @@ from typing import Annotated
 import typer
 
 from parlour.cli.output import AsJson, Settings, print_json, read_settings
-from parlour.engine.speed import Speeds, measure_games
 from parlour.games.registry import slugs
+from parlour.lab.speed import Speeds, measure_games
 
 COLUMNS = {
     "random_moves_per_second": "drawing",

@@ -2,6 +2,8 @@ from parlour.cli.output import AsJson, print_json
 from parlour.games.game import Game
 from parlour.games.registry import find_game, slugs
 
+ORIGINS = {"variant": "variant of the booklet", "reading": "reading of the booklet", "house": "house rule"}
+
 
 def games(as_json: AsJson = False) -> None:
     """List the games with their goals and options.
@@ -19,8 +21,7 @@ def games(as_json: AsJson = False) -> None:
     for game in known:
         print(f"{game.slug:16} {game.goal}")
         for option in game.options:
-            values = "|".join(option.values) if option.most is None else f"0..{option.most}"
-            print(f"{'':18} --set {option.name}={values}  {option.about}")
+            print(f"{'':18} --set {option.name}={option.spelled}  {option.about} [{ORIGINS[option.origin]}]")
 
 
 def describe(game: Game) -> dict[str, object]:
@@ -35,8 +36,5 @@ def describe(game: Game) -> dict[str, object]:
         "stars": None
         if game.stars is None
         else {"counts": game.stars.counts, "best": game.stars.best, "limits": list(game.stars.limits)},
-        "options": [
-            {"name": o.name, "values": list(o.values), "default": o.default, "most": o.most, "about": o.about}
-            for o in game.options
-        ],
+        "options": [option.to_json() for option in game.options],
     }

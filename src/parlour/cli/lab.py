@@ -3,13 +3,15 @@ from typing import Annotated, Any
 
 import typer
 
-from parlour.cli.match import add_book
-from parlour.cli.output import INTERRUPTED, AsJson, Book, Settings, fail, print_json, read_settings, write_file
+from parlour.cli.match import add_book, read_sprt
+from parlour.cli.output import INTERRUPTED, AsJson, Book, Settings, fail, print_json, read_settings
 from parlour.engine.levels import LEVELS
-from parlour.engine.proven import check_place
 from parlour.errors import OptionError, ParlourError
+from parlour.files import check_place, write_file
 from parlour.games.registry import find_game
 from parlour.lab.duel import Terms
+from parlour.lab.export import GameFiles, Table, about, play_games, solved_rows
+from parlour.lab.gauntlet import reference_of, run_gauntlet
 from parlour.lab.ladder import climb
 from parlour.lab.openings import find_openings
 from parlour.lab.ratings import Rating
@@ -61,6 +63,48 @@ def ladder(
         return
     for rating in ratings:
         print(f"{rating.name:8} {rating.elo:+7.0f} ± {rating.error:.0f}  ({rating.games} games)")
+
+
+@app.command("gauntlet")
+def gauntlet(
+    game: Annotated[str, typer.Argument(help="The game's short name.")],
+    games: Annotated[int, typer.Option(help="Games at each time for a move.", min=2)] = 200,
+    seconds: Annotated[list[float] | None, typer.Option(help="Time for a move; 0.1 and 1 by default.", min=0)] = None,
+    against: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Another opponent than the reference, as in `parlour match`.")
+    ] = "",
+    sprt: Annotated[
+        str, typer.Option(metavar="LOW,HIGH", help="Stop once the Elo difference is shown to be LOW or HIGH.")
+    ] = "",
+    opening: Annotated[int, typer.Option(help="How many random moves begin each game.", min=0)] = 4,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same openings.")] = 1,
+    jobs: Annotated[int, typer.Option(help="How many games run at a time.", min=1, max=64)] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Let level 8 play the reference opponent of a game at equal time of the processor, each opening from both seats.
+
+    Build the opponents with `make -C bench/strength/reference` and run this in the same directory.
+
+    Examples:
+
+      parlour lab gauntlet pathagon
+
+      parlour lab gauntlet redo --games 40 --seconds 0.1 --sprt 0,100
+    """
+    options = find_game(game).read_options({})
+    opponent = against or reference_of(game)
+    terms = Terms(game, options, "", opponent, games, None, opening, seed, jobs, read_sprt(sprt))
+    rows: list[dict[str, Any]] = []
+    for stretch in run_gauntlet(terms, seconds or [0.1, 1.0]):
+        score = stretch.score
+        rows.append(
+            {"seconds": stretch.seconds, "games": score.games, "points": score.points, "error": score.error}
+            | {"verdict": stretch.verdict}
+        )
+        if not as_json:
+            print(f"level 8 at {game}, {stretch.seconds:g} s a move: {score}", flush=True)
+    if as_json:
+        print_json({"game": game, "against": opponent, "rows": rows})
 
 
 @app.command("openings")
@@ -178,3 +222,52 @@ def print_tuned(tuned: Tuned, path: Path) -> None:
     for name, weight in tuned.weights.items():
         print(f"  {name:16} {weight:+.4f}")
     print(f"written to {path}")
+
+
+@app.command("export")
+def export(
+    game: Annotated[str, typer.Argument(help="The game's short name.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="The folder to write to.")],
+    games: Annotated[int, typer.Option(help="How many games are played and written.", min=0, max=1_000_000)] = 100,
+    first: Annotated[str, typer.Option(help="A player, as in `parlour match`.")] = "level2",
+    second: Annotated[str | None, typer.Option(help="The other player; the same by default.")] = None,
+    solved: Annotated[int, typer.Option(help="How many solved positions are written.", min=0, max=1_000_000)] = 0,
+    opening: Annotated[int, typer.Option(help="How many random moves begin each game.", min=0)] = 4,
+    settings: Settings = None,
+    seconds: Annotated[float | None, typer.Option(help="Time for a move of any level.")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same openings and dice.")] = 1,
+    jobs: Annotated[int, typer.Option(help="How many games run at a time.", min=1, max=64)] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Write games of engines with themselves, and solved positions, as Parquet; docs/data.md tells the columns.
+
+    Examples:
+
+      parlour lab export pathagon --games 1000 --first level3 --jobs 2 --out data
+
+      parlour lab export passo --games 0 --solved 10000 --out data
+    """
+    options = find_game(game).read_options(read_settings(settings))
+    terms = Terms(game, options, first, second or first, games, seconds, opening, seed, jobs)
+    written: dict[str, int] = {}
+    if games:
+        files = GameFiles(out, terms)
+        try:
+            for played in play_games(terms):
+                files.add(played)
+        finally:
+            files.close()
+        written |= {"games": files.games.rows, "positions": files.positions.rows}
+    if solved:
+        table = Table(out, "solved", about(terms))
+        try:
+            for row in solved_rows(game, options, solved, seed):
+                table.add([row])
+        finally:
+            table.close()
+        written["solved"] = table.rows
+    if as_json:
+        print_json({"game": game, "options": options, "folder": str(out), "rows": written})
+        return
+    for name, rows in written.items():
+        print(f"{out / name}.parquet: {rows} rows")

@@ -13,11 +13,10 @@ from parlour.cli.output import (
     Settings,
     fail,
     print_json,
-    read_file,
     read_settings,
-    write_file,
 )
 from parlour.errors import OptionError, ParlourError
+from parlour.files import read_file, write_file
 from parlour.games.registry import find_game
 from parlour.lab.duel import Result, Terms, play_match
 from parlour.lab.openings import read_book

@@ -9,9 +9,8 @@ import typer
 
 import parlour
 from parlour._core import is_compiled
-from parlour.errors import OptionError, ParlourError, RecordError
+from parlour.errors import OptionError
 from parlour.match import Match, start_with
-from parlour.record import Record, read_records
 
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated.")
@@ -23,7 +22,6 @@ Book = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
-LARGEST_FILE = 16_000_000
 INTERRUPTED = 130  # the exit code that shells expect after Ctrl-C
 
 
@@ -60,35 +58,3 @@ def begin(game: str, settings: list[str] | None, after: str = "") -> Match:
 
 def print_json(value: object) -> None:
     print(json.dumps(value, ensure_ascii=False))
-
-
-def read_file(path: Path) -> str:
-    """The text of a file; a clear sentence where it cannot be read."""
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise ParlourError(f"{path}: expected a file of {LARGEST_FILE} bytes at most")
-        return path.read_text("utf-8")
-    except OSError as error:
-        raise ParlourError(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from None
-    except UnicodeDecodeError as error:
-        raise ParlourError(f"cannot read {path}: byte {error.start} is not UTF-8 text") from None
-
-
-def load_records(path: Path) -> list[Record]:
-    """The records in a file, at least one."""
-    text = read_file(path)
-    try:
-        records = read_records(text)
-    except RecordError as error:
-        raise ParlourError(f"{path}, {error}") from None
-    if not records:
-        raise ParlourError(f"no record in {path}")
-    return records
-
-
-def write_file(path: Path, content: bytes, *, append: bool = False) -> None:
-    try:
-        with path.open("ab" if append else "wb") as file:
-            file.write(content)
-    except OSError as error:
-        raise ParlourError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from None

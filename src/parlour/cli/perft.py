@@ -4,7 +4,7 @@ from typing import Annotated
 import typer
 
 from parlour.cli.output import After, AsJson, Settings, begin, print_json
-from parlour.engine.perft import perft as count_sequences
+from parlour.engine.core.perft import perft as count_sequences
 
 
 def perft(
@@ -12,6 +12,9 @@ def perft(
     depth: Annotated[int, typer.Argument(help="Count sequences of 1 to this many moves.", min=1, max=60)],
     settings: Settings = None,
     after: After = "",
+    list_last: Annotated[
+        bool, typer.Option("--list-last", help="Only list the moves of the last ply: the same leaves, sooner.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Count the move sequences of a game, depth by depth; dice count as moves.
@@ -26,7 +29,7 @@ def perft(
     leaves = []
     for level in range(1, depth + 1):
         clock = time.process_time()
-        leaves.append(count_sequences(match.position, level, match.fingerprints))
+        leaves.append(count_sequences(match.position, level, match.fingerprints, not list_last))
         if not as_json:
             print(f"depth {level}: {leaves[-1]:,} leaves in {time.process_time() - clock:.2f} s", flush=True)
     if as_json:

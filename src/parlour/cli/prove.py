@@ -4,10 +4,11 @@ from typing import Annotated
 import typer
 
 from parlour.cli.output import INTERRUPTED, AsJson, Settings, fail, print_json, read_settings
-from parlour.engine.proven import check_place, read_proven, write_proven
-from parlour.engine.prover import Findings, Prover
+from parlour.engine.proven import read_proven, write_proven
 from parlour.errors import ParlourError
+from parlour.files import check_place
 from parlour.games.registry import find_game
+from parlour.lab.prover import Findings, Prover
 
 OPENING_PART = 0.5  # of the time
 

@@ -4,11 +4,12 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.output import Settings, load_records, read_settings, write_file
-from parlour.engine.tactics import make_tactics, verify
+from parlour.cli.output import Settings, read_settings
 from parlour.errors import ParlourError
+from parlour.files import write_file
 from parlour.games.registry import find_game
-from parlour.record import write_records
+from parlour.lab.tactics import make_tactics, verify
+from parlour.record import load_records, write_records
 
 puzzles = typer.Typer(help="Positions in which exactly one move wins: make them and check them.", no_args_is_help=True)
 

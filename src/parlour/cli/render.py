@@ -4,12 +4,14 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.output import After, Settings, begin, load_records, write_file
+from parlour.cli.output import After, Settings, begin
+from parlour.drawing import render_png
+from parlour.drawing.terminal import render_text
 from parlour.errors import OptionError, ParlourError
+from parlour.files import write_file
 from parlour.games.registry import slugs
 from parlour.match import Match, read
-from parlour.svg import render_png
-from parlour.terminal import render_text
+from parlour.record import load_records
 
 
 def render(

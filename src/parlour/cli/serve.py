@@ -1,8 +1,9 @@
 from pathlib import Path
 from typing import Annotated
 
-import platformdirs
 import typer
+
+from parlour.errors import MissingExtraError
 
 
 def serve(
@@ -12,9 +13,12 @@ def serve(
         Path | None, typer.Option(metavar="DIR", help="Where games are kept; the user's data folder.")
     ] = None,
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="postgresql+psycopg://… instead of SQLite in the data folder.")
+        str | None,
+        typer.Option(metavar="URL", help="postgresql+psycopg://… instead of SQLite; or PARLOUR_DATABASE[_FILE]."),
     ] = None,
-    bus: Annotated[str | None, typer.Option(metavar="URL", help="redis://… when several processes serve.")] = None,
+    bus: Annotated[
+        str | None, typer.Option(metavar="URL", help="redis://… for several processes; or PARLOUR_BUS[_FILE].")
+    ] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes serve.")] = 1,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
     trust_proxy: Annotated[
@@ -31,9 +35,17 @@ def serve(
 
       parlour serve --workers 4 --database postgresql+psycopg://parlour@db/parlour --bus redis://cache
     """
-    from parlour.server.run import serve as run  # slow to import: only this command needs it
-    from parlour.server.settings import settings_for
+    try:  # slow to import: only this command needs it
+        import platformdirs
+
+        from parlour.server.run import serve as run
+        from parlour.server.settings import secret, settings_for
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("parlour"):
+            raise
+        raise MissingExtraError("games for browsers", "server") from None
 
     folder = data or Path(platformdirs.user_data_dir("parlour", appauthor=False))
+    database, bus = database or secret("DATABASE"), bus or secret("BUS")
     settings = settings_for(folder, database, bus=bus, workers=workers, host=host, port=port, trust_proxy=trust_proxy)
     run(settings, browser=not no_browser)

@@ -3,8 +3,9 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.output import AsJson, load_records, print_json
+from parlour.cli.output import AsJson, print_json
 from parlour.errors import ParlourError
+from parlour.record import load_records
 
 
 def verify(
@@ -17,16 +18,19 @@ def verify(
 
       parlour verify game.txt
     """
-    from parlour.server.dice import verify as check
+    from parlour.dice import verify as check
+    from parlour.roll_off import check_roll_off
 
-    counts = []
+    counts, starts = [], 0
     for number, record in enumerate(load_records(path), 1):
         try:
             record.replay()
             counts.append(check(record))
+            starts += check_roll_off(record)
         except ParlourError as error:
             raise ParlourError(f"{path}, record {number}: {error}") from None
     if as_json:
-        print_json({"records": len(counts), "rolls": sum(counts)})
+        print_json({"records": len(counts), "rolls": sum(counts), "starts": starts})
     else:
-        print(f"{sum(counts)} rolls of {len(counts)} records are as the committed secrets give them")
+        began = f", and {starts} rolls for the start" if starts else ""
+        print(f"{sum(counts)} rolls of {len(counts)} records{began} are as the committed secrets give them")

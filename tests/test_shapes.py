@@ -1,0 +1,135 @@
+"""What is drawn is described once: the library draws it like the board in the browser, and every mark can be seen.
+
+`python tests/test_shapes.py` writes anew what the tests of the client compare with.
+"""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.drawing.board import draw_cell, draw_edge, draw_line, draw_mark
+from parlour.drawing.pieces import draw_body
+from parlour.drawing.shapes import SHAPES, THEMES
+from parlour.drawing.tray import draw_glyph
+from parlour.games.picture import Bend, Cell, Line, Mark, Picture, Piece
+
+FILE = Path(__file__).parent / "data" / "drawn.json"
+VARIABLES = {name: f"var(--{name})" for name in THEMES["light"]}  # paints as the browser names them
+ROOM = ((10.0, 10.0), (90.5, 20.0), (80.0, 95.25), (15.0, 70.0))
+MARKS = ("from", "barred", "leave", "target", "path", "won")
+
+
+def sampler() -> Picture:
+    """Every shape, kind, colour and mark once."""
+    cells = [
+        Cell("a1", 50, 50, "square"), Cell("b1", 150.5, 50, "square", role="special"),
+        Cell("c1", 250, 50, "octagon", role="barred"), Cell("d1", 350, 50, "tile"),
+        Cell("e1", 450, 50, "tile", role="gap"), Cell("p", 33.333, 190, "point", size=44, role="point"),
+        Cell("q", 120, 190, "point", size=44, role="goal-point"), Cell("R1", 52, 48, "polygon", 50, "glass-1", ROOM),
+        Cell("z1", 550, 50, "square", role="nothing known"),
+    ]  # fmt: skip
+    kinds = [("counter", colour, "") for colour in SHAPES["crests"]] + [(kind, "red", "") for kind in SHAPES["pieces"]]
+    kinds += [("disc", "white", "ring"), ("tower", "red", "star"), ("cone", "silver", "")]
+    pieces = [
+        Piece("a1", kind, colour, 50, 50, mark=mark, base="plinth" if colour == "silver" else "")
+        for kind, colour, mark in kinds
+    ]
+    names = tuple(cell.name for cell in cells)
+    return Picture(
+        game="sampler",
+        width=600,
+        height=240,
+        caption="every shape once",
+        cells=tuple(cells),
+        pieces=tuple(pieces),
+        lines=tuple(Line(((1, 2.345), (3, 4)), role, 7.5) for role in (*SHAPES["roles"], "grain", "unknown")),
+        marks=tuple(Mark(role, names) for role in MARKS),
+        bends=(Bend("a1", "b1", 100, -20),),
+    )
+
+
+def drawn() -> dict[str, Any]:
+    """The sampler drawn by the library, with variables for paints."""
+    picture = sampler()
+    tokens = [(name, state) for name in SHAPES["glyphs"] for state in SHAPES["tokens"]]
+    return {
+        "picture": picture.to_json(),
+        "cells": [strip(draw_cell(cell, VARIABLES)) for cell in picture.cells],
+        "pieces": [draw_body(one.kind, one.colour, one.mark, one.base, VARIABLES) for one in picture.pieces],
+        "lines": [draw_line(line, VARIABLES) for line in picture.lines],
+        "edges": [draw_edge(line, VARIABLES) for line in picture.lines],
+        "marks": ["".join(draw_mark(mark, picture, VARIABLES)) for mark in picture.marks],
+        "tokens": [[name, state, draw_glyph(name, state, "red", VARIABLES)] for name, state in tokens],
+    }
+
+
+def strip(cell: str) -> str:
+    """A cell without the group that names it."""
+    return cell.split(">", 1)[1].removesuffix("</g>")
+
+
+def test_the_library_draws_as_the_browser_does() -> None:
+    assert json.loads(FILE.read_text("utf-8")) == json.loads(json.dumps(drawn()))
+
+
+# -- marks can be seen ------------------------------------------------------------------------------------------------
+
+# Whatever a mark may lie on; pieces are surrounded, never covered.
+GLASS = (*(f"glass-{number}" for number in range(1, 7)), "transit", "goal")
+GROUNDS = {
+    "square": ("cell", "special", "exit", "silver-cell"),
+    "octagon": ("cell", "barred"),
+    "tile": ("cell",),
+    "point": (*GLASS, "point", "exit-point", "goal-point"),
+    "polygon": GLASS,
+}  # fmt: skip
+ROLES = ("target", "target small", "target piece", "target piece small", "last", "chosen", "advised", "turned", "gone")
+LEAST = 3.0  # WCAG 2.2, 1.4.11
+
+
+def signs() -> list[tuple[str, str]]:
+    return [(role, shape) for role in ROLES for shape in GROUNDS] + [("barred", "octagon")]
+
+
+def colours_of(role: str, shape: str, theme: str) -> list[str]:
+    """The solid colours of a mark, from the outside to the inside."""
+    parts = SHAPES["marks"].get(f"{role} {shape}") or SHAPES["marks"][role]
+    named = [
+        given.get(key, "none") for _, given in parts for key in ("fill", "stroke") if f"{key}-opacity" not in given
+    ]
+    return list(dict.fromkeys(THEMES[theme][name[1:]] for name in named if name.startswith("$")))
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("role", "shape"), signs(), ids=map("-".join, signs()))
+def test_every_mark_can_be_seen_on_every_ground(role: str, shape: str, theme: str) -> None:
+    colours = colours_of(role, shape, theme)
+    assert colours
+    for ground in GROUNDS[shape]:
+        paint = THEMES[theme][ground]
+        assert max(contrast(colour, paint) for colour in colours) >= LEAST, ground
+    assert all(contrast(one, other) >= LEAST for one, other in pairwise(colours))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_number_on_a_square_can_be_read(theme: str) -> None:
+    paint = THEMES[theme]
+    assert contrast(paint["ink"], paint["exit"]) >= 4.5
+
+
+if __name__ == "__main__":
+    FILE.write_text(json.dumps(drawn(), indent=1) + "\n", "utf-8")
