@@ -32,6 +32,7 @@ ROOMS = [
     "engine",
     "research",
     "solving",
+    "study",
     "lab",
     "testing",
     "front",

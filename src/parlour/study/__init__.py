@@ -1,0 +1,1 @@
+"""What a game teaches: lessons, tactics and their themes, analysis."""
