@@ -25,6 +25,7 @@ ROOMS = [
     "match",
     "examples",
     "record",
+    "tree",
     "dice",
     "roll_off",
     "engine.core",

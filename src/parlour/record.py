@@ -70,7 +70,7 @@ class Record:
         match = self.begin()
         for node in self.line:
             play_node(match, node)
-        self._check_result(match)
+        self.check_result(match)
         return match
 
     def check(self) -> None:
@@ -93,7 +93,8 @@ class Record:
             raise RecordError(str(error), 1, 1) from None
         return match
 
-    def _check_result(self, match: Match) -> None:
+    def check_result(self, match: Match) -> None:
+        """RecordError where the match has ended, and in another way than the record says."""
         played = write_result(match)
         if played != "*" and self.result not in ("*", played):
             line, column = self.line[-1].place if self.line else (1, 1)
