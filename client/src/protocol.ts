@@ -1,6 +1,6 @@
 // Made by `python -m parlour.server.wire.schema` from src/parlour/server/wire/messages.py and bodies.py. Do not edit.
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 /** Make an account; a guest's matches come along. */
 export interface AccountRequest {
@@ -391,6 +391,7 @@ export interface Piece {
 /** Pieces beside the board: a reserve, a home pile. */
 export interface Pile {
   side: number;
+  group: string;
   label: string;
   kind: string;
   colour: string;
@@ -855,6 +856,8 @@ export interface State {
   legal: [string, string[]][] | null;
   /** all moves made, as this viewer may see them */
   moves: string[];
+  /** the cells that each move touches, in order; empty for a word, a roll, or where they are hidden */
+  points: string[][];
   /** who made each move; -1 is chance */
   movers: number[];
   /** the position as one line, as this viewer may see it */

@@ -4,9 +4,10 @@ import { lastTurns, Playback, type Story } from "../src/app/playback.svelte";
 import type { Picture } from "../src/board/picture";
 
 const MOVES = ["roll:7", "a1-a2", "end", "roll:3", "b1-b2", "end", "roll:5"];
+const POINTS = [[], ["a1", "a2"], [], [], ["b1", "b2"], [], []];
 const MOVERS = [-1, 0, 0, -1, 1, 1, -1];
 const pictureAt = (ply: number): Picture => ({ caption: String(ply) }) as Picture;
-const story = (ply: number): Story => ({ ply, moves: MOVES.slice(0, ply), movers: MOVERS.slice(0, ply), picture: pictureAt(ply) });
+const story = (ply: number): Story => ({ ply, moves: MOVES.slice(0, ply), points: POINTS.slice(0, ply), movers: MOVERS.slice(0, ply), picture: pictureAt(ply) });
 
 let pace = 1;
 let told: number[] = [];

@@ -28,7 +28,7 @@ class Wire extends EventTarget {
   }
 }
 
-const CROWDED = { type: "state", seq: 7, ply: 60, picture: {}, happened: [], my_turn: true, legal: null, claim: null, moves: [], movers: [], seats: [], clock: { kind: "none" } };
+const CROWDED = { type: "state", seq: 7, ply: 60, picture: {}, happened: [], my_turn: true, legal: null, claim: null, moves: [], points: [], movers: [], seats: [], clock: { kind: "none" } };
 const table = new TableView("m1");
 
 function connect(): Wire {
@@ -59,5 +59,11 @@ describe("a table", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(connect().sent).toMatchObject([{ type: "draft", steps: [] }]);
     expect(table.trouble).toBe("");
+  });
+
+  it("marks what others did by the cells that each move carries, whatever its text", () => {
+    connect().hear({ ...CROWDED, seq: 8, ply: 4, moves: ["first", "roll:5", "second", "end"], points: [["a1"], [], ["b2", "c3"], []], movers: [0, -1, 1, 1], seats: [{ player: 0, mine: true }, { player: 1, mine: false }] });
+    expect(table.last).toEqual(["b2", "c3"]);
+    expect(table.trail).toEqual([["b2", "c3"]]);
   });
 });

@@ -54,6 +54,7 @@ class Match:
         self.start_text: str | None = None  # the position text it began with, if not at the start of the game
         self._positions = [position]
         self._moves: list[int] = []
+        self._points: list[tuple[str, ...]] = []  # what `points_for` has worked out so far
         self._keys = [position.fingerprint()] if position.repetition else []
         self._times = dict.fromkeys(self._keys, 1)  # how often each of them has stood
         self._menu: dict[str, int] | None = None  # the legal moves now by their texts, once somebody has asked
@@ -106,6 +107,21 @@ class Match:
     def moves_for(self, viewer: int | None) -> tuple[str, ...]:
         """All moves made, as this player may see them; None sees everything."""
         return tuple(self._move_text(ply, viewer) for ply in range(self.ply))
+
+    def points_for(self, viewer: int | None) -> tuple[tuple[str, ...], ...]:
+        """For each move made the cells that it touches, in the order of its steps; none where the viewer may not see it."""
+        pairs = list(zip(self._positions[:-1], self._moves, strict=True))
+        fresh = pairs[len(self._points) :]
+        cells = self._cells() if fresh else frozenset()
+        self._points += [self.game.points_of(*pair, cells) for pair in fresh]
+        return tuple(
+            points if self._hidden_text(*pair, viewer) is None else ()
+            for pair, points in zip(pairs, self._points, strict=True)
+        )
+
+    def points_of(self, text: str) -> tuple[str, ...]:
+        """The cells that this move would touch now, in the order in which a person chooses them."""
+        return self.game.points_of(self.position, self.game.parse_move(self.position, text), self._cells())
 
     def text_for(self, viewer: int | None) -> str:
         """The position text as this player may see it; None sees everything."""
@@ -164,6 +180,7 @@ class Match:
         text = self._move_text(self.ply - 1)
         self._moves.pop()
         self._positions.pop()
+        del self._points[self.ply :]
         self._menu = None
         if self._keys:
             self._times[self._keys.pop()] -= 1
@@ -231,6 +248,7 @@ class Match:
         earlier.start_text = self.start_text
         earlier._positions = self._positions[: ply + 1]
         earlier._moves = self._moves[:ply]
+        earlier._points = self._points[:ply]
         earlier._keys = self._keys[: ply + 1]
         earlier._times = dict(Counter(earlier._keys))
         return earlier
@@ -287,6 +305,10 @@ class Match:
     def fingerprints(self) -> list[int]:
         """The hashes of all positions so far, where the game has a repetition rule."""
         return list(self._keys)
+
+    def _cells(self) -> frozenset[str]:
+        """The names of the board's cells, which stay the same through a match."""
+        return frozenset(cell.name for cell in self.game.draw(self.position, None).cells)
 
     def _last_way(self, viewer: int | None) -> tuple[str, ...]:
         """The cells of the last move that touched the board, where the game traces its moves and the viewer may see it."""

@@ -1,5 +1,6 @@
 """What every game of the house must meet, once over the whole registry."""
 
+import re
 from random import Random
 
 import pytest
@@ -68,6 +69,24 @@ def test_undo_restores_every_position(setting: Setting) -> None:
         assert texts.pop() == match.text
         match.undo()
     assert texts == [match.text]
+
+
+@games
+def test_each_move_tells_the_cells_it_touches(setting: Setting) -> None:
+    match = random_match(setting, 6, 60)
+    points = match.points_for(None)
+    assert len(points) == match.ply and {cell for one in points for cell in one} <= cells_of(match)
+    for ply, move in enumerate(match.moves):
+        before = match.at(ply)
+        assert before.points_of(move) == points[ply]
+        assert {cell for cell in cells_of(match) if cell in re.split(r"\W|x", move)} == set(points[ply])
+    while match.ply:
+        match.undo()
+        assert match.points_for(None) == points[: match.ply]
+
+
+def cells_of(match: parlour.Match) -> set[str]:
+    return {cell.name for cell in match.picture().cells}
 
 
 @games

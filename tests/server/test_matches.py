@@ -58,6 +58,7 @@ def test_two_people_play_by_link_and_a_third_watches(server: Server, ann: Guest,
         play_in_turn([first, second], "d4 c3 e4")
         watcher.wait(lambda state: state["ply"] == 3)
         assert watcher.state["moves"] == ["d4", "c3", "e4"]
+        assert watcher.state["points"] == [["d4"], ["c3"], ["e4"]]
         assert watcher.state["legal"] == [] and not watcher.state["my_turn"]
         assert [seat["mine"] for seat in watcher.state["seats"]] == [False, False]
         assert [seat["connected"] for seat in second.state["seats"]] == [True, True]

@@ -5,6 +5,8 @@ import type { Picture } from "../board/picture";
 export interface Story {
   ply: number;
   moves: string[];
+  /** the cells that each move touches; none where it is a word such as "end" */
+  points: string[][];
   /** who made each move; -1 is chance */
   movers: number[];
   picture: Picture;
@@ -29,7 +31,6 @@ interface Hooks {
 /** How long a step stands before the next one, in milliseconds. */
 const STANDS = { roll: 1100, step: 800, word: 350, player: 450 };
 const MOST = 40; // steps that are shown one by one; what came before them is shown at once
-const STEP = /\d/; // a move without a place is a word such as "end"
 
 export class Playback {
   /** what is shown instead of the newest position; null when all has been shown */
@@ -154,10 +155,10 @@ export class Playback {
 }
 
 /** How long the step before this ply stands. */
-function standing({ moves, movers }: Story, ply: number): number {
+function standing({ points, movers }: Story, ply: number): number {
   if (ply === 0) return STANDS.player;
   if (movers[ply - 1] === -1) return STANDS.roll;
-  const own = STEP.test(moves[ply - 1]!) ? STANDS.step : STANDS.word;
+  const own = points[ply - 1]!.length ? STANDS.step : STANDS.word;
   return own + (movers[ply] === movers[ply - 1] ? 0 : STANDS.player);
 }
 

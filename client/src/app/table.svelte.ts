@@ -123,11 +123,7 @@ export class TableView {
 
   /** The cells of the last move that touched the board. */
   get last(): string[] {
-    for (const move of (this.state?.moves.slice(0, this.ply) ?? []).reverse()) {
-      const cells = this.#cellsOf(move);
-      if (cells.length) return cells;
-    }
-    return [];
+    return this.state?.points.slice(0, this.ply).findLast((points) => points.length) ?? [];
   }
 
   /** The ways of the steps that others made since one's own last one, each as its cells. */
@@ -135,7 +131,7 @@ export class TableView {
     const { state, ply } = this;
     if (!state || ply === 0 || this.isMine(state.movers[ply - 1]!)) return [];
     const start = lastTurns(state, ply, (player) => this.isMine(player));
-    return state.moves.slice(start, ply).map((move) => this.#cellsOf(move)).filter((cells) => cells.length);
+    return state.points.slice(start, ply).filter((points) => points.length);
   }
 
   /** What is being shown, in one sentence. */
@@ -153,12 +149,6 @@ export class TableView {
   isMine(player: number): boolean {
     const seats = this.state?.seats ?? [];
     return player === -1 ? seats.every((seat) => seat.mine) : seats.some((seat) => seat.mine && seat.player === player);
-  }
-
-  /** The cells that a move names; an x between two of them is a jump. */
-  #cellsOf(move: string): string[] {
-    const names = new Set(this.picture?.cells.map((cell) => cell.name));
-    return move.split(/[^A-Za-z0-9]+|x/).filter((name) => names.has(name));
   }
 
   #sentence(ply: number): string {
@@ -384,7 +374,7 @@ export class TableView {
       if (this.isShowing && !(kind === "moved" && this.isMine(player ?? -1))) continue;
       if (kind === "moved" && text) said.push(t("table.said.move", { name: this.name(player), move: text }));
       if (kind === "rolled" && text) said.push(t("table.said.rolled", { number: this.#total(ply - 1, text) }));
-      this.#sound(kind, text);
+      this.#sound(kind, ply);
     }
     if (!this.isShowing && (state.outcome || state.my_turn)) said.push(state.prompt);
     this.said = said.join(". ");
@@ -392,11 +382,11 @@ export class TableView {
 
   #tellStep(ply: number): void {
     this.said = this.#sentence(ply);
-    this.#sound(this.state!.movers[ply - 1] === -1 ? "rolled" : "moved", this.state!.moves[ply - 1]!);
+    this.#sound(this.state!.movers[ply - 1] === -1 ? "rolled" : "moved", ply);
   }
 
-  #sound(kind: string, move: string | null): void {
-    if (kind === "moved" && move) playSound(this.#cellsOf(move).length > 1 ? "slid" : "placed");
+  #sound(kind: string, ply: number): void {
+    if (kind === "moved") playSound((this.state!.points[ply - 1]?.length ?? 0) > 1 ? "slid" : "placed");
     else if (kind === "rolled") playSound("rolled");
     else if (kind === "undone" || kind === "taken-back") playSound("undone");
     else if (kind === "ended") this.#celebrate();

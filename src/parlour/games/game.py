@@ -1,6 +1,6 @@
 """What a game tells about itself."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -115,6 +115,11 @@ class Game:
     def spell_move(self, position: "Position", move: int) -> "list[Spelling]":
         """The steps by which a person builds a move, in every order that is possible."""
         return [(SWAP_TEXT,)] if move == SWAP else list(self.notation.spell_move(position, move))
+
+    def points_of(self, position: "Position", move: int, cells: Container[str]) -> tuple[str, ...]:
+        """The cells among a move's steps, in order; none for a roll or a word."""
+        spelled = self.spell_move(position, move)
+        return tuple(step for step in spelled[0] if step in cells) if spelled else ()
 
     def read_options(self, given: Mapping[str, object]) -> Options:
         """Every option of the game with its text; OptionError for one it does not have, or a value it cannot take."""

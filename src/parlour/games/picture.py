@@ -96,6 +96,7 @@ class Pile:
     """Pieces beside the board: a reserve, a home pile."""
 
     side: int
+    group: str  # what its pieces are in the game, the same for all colours: reserve, home
     label: str
     kind: str
     colour: str

@@ -132,7 +132,7 @@ def state(device: Device, table: Table) -> Json:
     viewer, viewpoint = device.viewers[table.id], table.viewpoint(ME)
     told = view.shared_part(table, viewer.seq, viewer.picture, viewpoint)
     told |= view.own_part(table, ME, EVERYBODY, now_ms())
-    viewer.seq, viewer.picture = table.seq, table.seen_by(viewpoint)[1]
+    viewer.seq, viewer.picture = table.seq, table.seen_by(viewpoint).picture
     return told
 
 
@@ -247,7 +247,7 @@ def analyse(device: Device, question: Json) -> Json:
     choice = choose_move(match, LEVELS[-1], seconds=request.get("seconds", 1.0))
     told = {"type": "analysis", "id": request["id"], "ply": request["ply"], "player": match.to_move, "move": choice.move}
     told |= {"value": min(1.0, max(0.0, (choice.value + 1) / 2)), "line": list(choice.line)}
-    return told | {"points": view.points_of(match, choice.move)}
+    return told | {"points": match.points_of(choice.move)}
 
 
 def find_solution(device: Device, question: Json) -> Json:
@@ -255,7 +255,7 @@ def find_solution(device: Device, question: Json) -> Json:
     match = table.match.at(request["ply"])
     found = solvable(match, SOLVABLE_SECONDS)
     told = {"type": "solvable", "id": request["id"], "ply": request["ply"]}
-    points = view.points_of(match, found.line[0]) if found.line else []
+    points = list(match.points_of(found.line[0])) if found.line else []
     return told | {"answer": found.answer, "line": list(found.line), "points": points}
 
 

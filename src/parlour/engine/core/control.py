@@ -70,10 +70,6 @@ class Control:
         """End the search from another thread."""
         self.stopped = 1
 
-    def set_deadline(self, seconds: float) -> None:
-        """Let the search end so many seconds from now."""
-        self.deadline = self.moment() + seconds
-
     def elapsed(self) -> float:
         return float(self.moment() - self.begun)
 

@@ -34,12 +34,14 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
         pieces=pieces_of(position, bound),
         lines=(*courts(), centre_line()),
         labels=(*coordinates(), *numbers()),
-        piles=tuple(
-            Pile(side, f"{SIDES[side]} pairs out", "pyramid", COLOURS[side], len(SHAPES) - pairs_left(position, side))
-            for side in (0, 1)
-        ),
+        piles=tuple(pairs_out(position, side) for side in (0, 1)),
         marks=(Mark("leave", tuple(map(BOARD.name, bound))),) if bound else (),
     )
+
+
+def pairs_out(position: ExeoDuoPosition, side: int) -> Pile:
+    count = len(SHAPES) - pairs_left(position, side)
+    return Pile(side, "out", f"{SIDES[side]} pairs out", "pyramid", COLOURS[side], count)
 
 
 def caption(position: ExeoDuoPosition, bound: list[int]) -> str:

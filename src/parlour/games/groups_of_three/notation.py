@@ -70,6 +70,8 @@ def read_place(name: str, trouble: str) -> int:
 
 def spell_move(position: Position, move: int) -> list[Spelling]:
     """A slide is two compartments, an add the one that is filled; all else is a button."""
+    if move & COLOUR:
+        return [(COLOURS[move & 3],)]
     text = format_move(position, move)
     return [tuple(text.split("-"))] if move < ADD else [(text.removeprefix("+"),)]
 

@@ -46,7 +46,7 @@ def piles(position: GroupsOfThreePosition) -> tuple[Pile, ...]:
     seats = {colour: seat for seat in range(position.players) for colour in owned(position, seat)}
     counts = {"reserve": position.reserve, "home": position.home}
     return tuple(
-        Pile(seats[colour], f"{name_of(colour)} {word}", "counter", COLOURS[colour], min(count[colour], PIECES))
-        for word, count in counts.items()
+        Pile(seats[colour], group, f"{name_of(colour)} {group}", "counter", COLOURS[colour], min(count[colour], PIECES))
+        for group, count in counts.items()
         for colour in sorted(seats)
     )

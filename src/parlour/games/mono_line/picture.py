@@ -35,7 +35,8 @@ def caption(position: MonoLinePosition) -> str:
 
 
 def supply(position: MonoLinePosition, side: int) -> Pile:
-    return Pile(side, f"{SIDES[side]} supply", "counter", COLOURS[side], position.limit - position.placed[side])
+    left = position.limit - position.placed[side]
+    return Pile(side, "supply", f"{SIDES[side]} supply", "counter", COLOURS[side], left)
 
 
 def held_lines(owners: dict[str, int]) -> tuple[Line, ...]:

@@ -14,11 +14,16 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
     return drawing.on_points("over-pass", caption(position), drawing.coloured_pieces(position.pieces), both)
 
 
-def piles(position: OverPassPosition, word: str, counts: list[int]) -> tuple[Pile, ...]:
+def piles(position: OverPassPosition, group: str, counts: list[int]) -> tuple[Pile, ...]:
     """One pile for each colour that takes part."""
     return tuple(
         Pile(
-            position.owner[colour], f"{COLOURS[colour].capitalize()} {word}", "counter", COLOURS[colour], counts[colour]
+            position.owner[colour],
+            group,
+            f"{COLOURS[colour].capitalize()} {group}",
+            "counter",
+            COLOURS[colour],
+            counts[colour],
         )
         for colour in range(4)
         if position.owner[colour] >= 0

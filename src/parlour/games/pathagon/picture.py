@@ -48,7 +48,7 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
         ),
         labels=coordinates(),
         piles=tuple(
-            Pile(side, f"{SIDES[side]} reserve", "octagon", COLOURS[side], count)
+            Pile(side, "reserve", f"{SIDES[side]} reserve", "octagon", COLOURS[side], count)
             for side, count in enumerate(by_side(position, "_reserve"))
         ),
         marks=marks(position, boards, barred),

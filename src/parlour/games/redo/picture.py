@@ -36,7 +36,7 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
         lines=frame() + grain(),
         labels=coordinates(),
         piles=tuple(
-            Pile(side, f"{SIDES[side]}'s points", "disc", COLOURS[side], count, MARKS[side])
+            Pile(side, "points", f"{SIDES[side]}'s points", "disc", COLOURS[side], count, MARKS[side])
             for side, count in enumerate(points(position))
         ),
     )

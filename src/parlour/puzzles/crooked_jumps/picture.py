@@ -15,4 +15,4 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
     left = position.pieces_left()
     caption = str(describe_outcome(position)) if position.over else f"{left} pieces left, {PIECES - left} jumped"
     pieces = [drawing.point_piece(name, COLOUR) for name in point_names(position.taken)]
-    return drawing.on_points("crooked-jumps", caption, pieces, [Pile(0, "Jumped", "counter", COLOUR, PIECES - left)])
+    return drawing.on_points("crooked-jumps", caption, pieces, [Pile(0, "jumped", "Jumped", "counter", COLOUR, PIECES - left)])

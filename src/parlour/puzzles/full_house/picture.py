@@ -12,7 +12,7 @@ COLOUR = "black"
 def draw(position: Position, viewer: int | None = None) -> Picture:
     assert isinstance(position, FullHousePosition)
     pieces = [drawing.room_piece(name, COLOUR) for name in place_names(position.taken)]
-    supply = Pile(0, "Supply", "counter", COLOUR, position.supply)
+    supply = Pile(0, "supply", "Supply", "counter", COLOUR, position.supply)
     offered = tuple(place_names(position.offers))
     return drawing.in_rooms("full-house", caption(position), pieces, [supply], offered)
 

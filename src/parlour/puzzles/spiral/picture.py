@@ -17,4 +17,4 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
 
 def removed(position: SpiralPosition, colour: int) -> Pile:
     gone = START[colour].bit_count() - position.pieces[colour].bit_count()
-    return Pile(0, f"{COLOURS[colour].capitalize()} removed", "counter", COLOURS[colour], gone)
+    return Pile(0, "removed", f"{COLOURS[colour].capitalize()} removed", "counter", COLOURS[colour], gone)

@@ -242,7 +242,7 @@ class Session:
             ply=request.ply,
             player=player,
             move=choice.move,
-            points=view.points_of(match, choice.move),
+            points=list(match.points_of(choice.move)),
             value=value,
             line=list(choice.line),
         )
@@ -253,7 +253,7 @@ class Session:
         found = await self.house.thinker.solvable(match, share, SOLVABLE_SECONDS)
         if found is None:
             raise Refused(503, "solvable/failed", "the solver could not answer")
-        points = view.points_of(match, found.line[0]) if found.line else []
+        points = list(match.points_of(found.line[0])) if found.line else []
         return wire.SolvableReply(
             id=request.id, ply=request.ply, answer=found.answer, line=list(found.line), points=points
         )

@@ -11,7 +11,7 @@ def write_state(table: Table, viewer: Viewer, present: Presence, now: int) -> st
     viewpoint = table.viewpoint(viewer.person)
     shared = write_shared(table, viewer, viewpoint)
     own = write(own_part(table, viewer.person, present, now))
-    viewer.seq, viewer.picture = table.seq, table.seen_by(viewpoint)[1]
+    viewer.seq, viewer.picture = table.seq, table.seen_by(viewpoint).picture
     return f"{shared[:-1]},{own[1:]}"
 
 

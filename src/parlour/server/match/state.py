@@ -2,7 +2,7 @@
 
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from parlour.dice import Pair, pair_of, total_of
 from parlour.engine.opponents import opponent
@@ -16,7 +16,15 @@ from parlour.server.match.clock import Clock
 from parlour.server.match.events import Created, Ended, Entry, Event, Place
 
 PLACING = (events.Started, events.Moved, events.Rolled, events.Undone, events.TakenBack)
-Seen = tuple[tuple[str, ...], Picture, str]  # moves, picture and position text
+
+
+class Seen(NamedTuple):
+    """What one viewpoint sees of a match."""
+
+    moves: tuple[str, ...]
+    points: tuple[tuple[str, ...], ...]  # the cells that each move touches
+    picture: Picture
+    text: str  # of the position
 
 
 @dataclass
@@ -66,7 +74,7 @@ class Table:
     maker: str = ""
     created: int = 0
     updated: int = 0
-    seen: dict[int | None, Seen] = field(default_factory=dict)  # what viewer have seen of this state
+    seen: dict[int | None, Seen] = field(default_factory=dict)  # what viewers have seen of this state
     written: dict[Any, Any] = field(default_factory=dict)  # what view.py has written of it
 
     match: Match = field(init=False)
@@ -282,11 +290,11 @@ class Table:
         return acting if isinstance(acting, int) and acting in mine else self.last_of(mine)
 
     def seen_by(self, viewer: int | None) -> Seen:
-        """The moves, the picture and the text of the position for one viewpoint; worked out once for all who share them."""
+        """What there is to see from one viewpoint; worked out once for all who share it."""
         match, key = self.match, self.masked(viewer)
         if key not in self.seen:
             text = write_position(match.game, match.options, match.position, viewer)
-            self.seen[key] = (match.moves_for(viewer), match.picture(viewer), text)
+            self.seen[key] = Seen(match.moves_for(viewer), match.points_for(viewer), match.picture(viewer), text)
         return self.seen[key]
 
     def masked(self, viewer: int | None) -> int | None:

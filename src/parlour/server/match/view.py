@@ -39,13 +39,13 @@ class Presence:
 
 def shared_part(table: Table, since: int, old: Picture | None, viewpoint: int | None) -> Json:
     match = table.match
-    moves, picture, text = table.seen_by(viewpoint)
+    seen = table.seen_by(viewpoint)
     return {
         "type": "state",
         "match": table.id,
         "seq": table.seq,
         "since": since,
-        "happened": [tell(table, index, moves) for index in range(since, table.seq)],
+        "happened": [tell(table, index, seen.moves) for index in range(since, table.seq)],
         "state": table.state,
         "game": match.game.slug,
         "title": match.game.title,
@@ -53,10 +53,11 @@ def shared_part(table: Table, since: int, old: Picture | None, viewpoint: int | 
         "rated": table.rated,
         "ply": match.ply,
         "to_move": match.to_move if table.state in ("running", "paused") else None,
-        "picture": changed(old, picture),
-        "moves": moves,
+        "picture": changed(old, seen.picture),
+        "moves": seen.moves,
+        "points": seen.points,
         "movers": table.movers,
-        "text": text,
+        "text": seen.text,
         "outcome": outcome_view(table),
         "offers": [{"kind": kind, "player": agreed[0], "accepted": agreed} for kind, agreed in table.offers.items()],
         "dice": dice_view(table),
@@ -201,14 +202,6 @@ def spell(match: Match) -> list[tuple[str, list[str]]] | None:
         if len(rows) > MOST_LEGAL:
             return None
     return rows
-
-
-def points_of(match: Match, text: str) -> list[str]:
-    """The cells that a move touches, in the order in which a person would."""
-    game, position = match.game, match.position
-    cells = {cell.name for cell in match.picture().cells}
-    steps = game.spell_move(position, game.parse_move(position, text))[0]
-    return [step for step in steps if step in cells]
 
 
 def prompts(match: Match, spelled: list[tuple[str, list[str]]]) -> dict[str, str]:

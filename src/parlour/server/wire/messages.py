@@ -12,7 +12,7 @@ from pydantic_core import to_json
 from parlour.games.picture import Picture
 from parlour.server.match.events import KINDS
 
-PROTOCOL = 3
+PROTOCOL = 4
 LONGEST_MESSAGE = 8_192  # bytes that a client may send at once
 MOST_STEPS = 64
 
@@ -310,6 +310,9 @@ class State(Message):
         description="all legal moves of an acting viewer, each spelled as steps (some in several ways); null: ask `draft`"
     )
     moves: list[str] = Field(description="all moves made, as this viewer may see them")
+    points: list[list[str]] = Field(
+        description="the cells that each move touches, in order; empty for a word, a roll, or where they are hidden"
+    )
     movers: list[int] = Field(description="who made each move; -1 is chance")
     text: str = Field(description="the position as one line, as this viewer may see it")
     clock: ClockView
