@@ -206,3 +206,16 @@ def test_bench_measures_compiled_and_plain_side_by_side() -> None:
     assert row["game"] == "pathagon"
     assert row["random_moves_per_second"] > 20 * row["plain_python_random_moves_per_second"] > 0
     assert row["list_moves_per_second"] > 0 < row["perft_leaves_per_second"]
+
+
+def test_analyse_judges_every_move_of_a_record(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    moves = "a1 b7 a2 c7 a3 d7 a4 e7 a5 f7 a6 g7 g1"
+    record.write_text(f'[Game "pathagon"][Player0 "Ann"] {moves} *', "utf-8")
+    drawn = tmp_path / "values.svg"
+    shown = run("analyse", str(record), "--seconds", "0.02", "-o", str(drawn)).stdout
+    assert "13. g1 ??" in shown and "better a7 +1.00, proven win in 1" in shown
+    assert "The share of Ann:" in shown and "Ann: accuracy" in shown and "worst: 13. g1" in shown
+    assert drawn.read_text("utf-8").startswith("<svg")
+    told = json.loads(run("analyse", str(record), "--seconds", "0.02", "--json").stdout)
+    assert told["moves"][-1]["glyph"] == "??" and len(told["shares"]) == 14 and told["missing"] == []

@@ -17,10 +17,8 @@ from typer.testing import Result as CliResult
 import parlour
 from parlour.cli import app
 from parlour.cli.match import read_sprt
-from parlour.engine.levels import search
 from parlour.engine.search.choice import Task
 from parlour.engine.search.trees import UCT
-from parlour.lab.analysis import draw_chart, judge_record
 from parlour.lab.duel import Played, Result, Terms, open_match, play_match
 from parlour.lab.ladder import climb
 from parlour.lab.players import UctPlayer, make_player, read_task
@@ -363,18 +361,6 @@ def test_measured_levels_are_written_and_read(tmp_path: Path) -> None:
 def test_a_search_that_cannot_be_read_is_refused(text: str) -> None:
     with pytest.raises(parlour.OptionError, match=f"bad search {text!r}: expected such as nodes=3000"):
         read_task(text)
-
-
-def test_analysis_marks_what_throws_the_game_away() -> None:
-    match = parlour.start("pathagon")
-    for row, column in zip("123456", "bcdefg", strict=True):  # both lack a7 only
-        match.play(f"a{row}").play(f"{column}7")
-    match.play("g1")
-    judged = list(judge_record(Record.from_match(match), lambda match: search(match, Task(depth=2))))
-    assert judged[-1].best == "a7"
-    assert judged[-1].best_value == 1.0
-    assert judged[-1].glyph == "??"
-    assert draw_chart(judged, "a game").startswith("<svg")
 
 
 BAD_UCT = ("uctt", "uct:", "uct:19", "uct:many", "uct:exploration=", "uct:exploration=-1", "uct:19,exploration=1")

@@ -123,4 +123,4 @@ def child_value(match: Match, proven: Proven, move: int) -> int | None:
 
 def describe(match: Match, move: int, value: float, plies: int) -> Choice:
     text = match.game.format_move(match.position, move)
-    return Choice(text, value, plies, 0, (text,), "win" if value > 0 else "loss")
+    return Choice(text, value, plies, 0, (text,), "win" if value > 0 else "loss", distance=plies)

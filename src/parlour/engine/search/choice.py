@@ -19,7 +19,8 @@ class Ranked:
 class Choice:
     """`value` is -1 to 1 for the player to move; `scores` are the expected shares of all players.
 
-    `proven` is "win", "loss" or "draw" where the search has seen every line to its end.
+    `proven` is "win", "loss" or "draw" where the search has seen every line to its end, and `distance` then tells in how
+    many moves, where it knows.
     """
 
     move: str
@@ -31,6 +32,7 @@ class Choice:
     seconds: float = 0.0
     scores: tuple[float, ...] = ()
     ranking: tuple[Ranked, ...] = field(default=(), compare=False)
+    distance: int | None = None
 
     @property
     def nodes_per_second(self) -> int:

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import replace
 
-from parlour.engine.core.alphabeta import DEEPEST, INFINITY, SURE, AlphaBeta
+from parlour.engine.core.alphabeta import DEEPEST, INFINITY, SURE, WIN, AlphaBeta
 from parlour.engine.core.control import Control
 from parlour.engine.core.transpositions import Transpositions
 from parlour.engine.search.choice import Choice, Ranked, Task
@@ -91,7 +91,7 @@ def search_line(search: AlphaBeta, depth: int, guess: int, first: int, *, exact:
 def is_settled(search: AlphaBeta, task: Task, depth: int) -> bool:
     """Whether a deeper search would change nothing."""
     value = search.ranking()[0][1]
-    return search.root_count == 1 or (abs(value) > SURE and depth >= 30000 - abs(value) and task.lines == 1)
+    return search.root_count == 1 or (abs(value) > SURE and depth >= distance_to(value) and task.lines == 1)
 
 
 def describe(match: Match, search: AlphaBeta, task: Task, depth: int) -> Choice:
@@ -108,6 +108,7 @@ def describe(match: Match, search: AlphaBeta, task: Task, depth: int) -> Choice:
         proven=proof(rows[0][1]),
         seconds=search.control.elapsed(),
         ranking=rank(match, search, rows[: task.lines]),
+        distance=distance_to(rows[0][1]) if proof(rows[0][1]) else None,
     )
 
 
@@ -127,6 +128,11 @@ def blur(rows: Sequence[tuple[int, int]], task: Task) -> list[tuple[int, int]]:
 
 def proof(value: int) -> str | None:
     return "win" if value > SURE else "loss" if value < -SURE else None
+
+
+def distance_to(value: int) -> int:
+    """In how many moves a proven game ends."""
+    return int(WIN) - abs(value)
 
 
 def scale(value: int) -> float:
