@@ -1,4 +1,4 @@
-// Made by `python -m parlour.server.wire.schema` from src/parlour/server/wire/messages.py and bodies.py. Do not edit.
+// Made by `python -m parlour.server.wire.schema` from src/parlour/server/wire/messages.py, bodies.py and study.py. Do not edit.
 
 export const PROTOCOL = 4;
 
@@ -43,6 +43,26 @@ export interface ClockRequest {
   days_per_turn?: number | null;
 }
 
+/** A game that is taught. */
+export interface CourseInfo {
+  game: string;
+  title: string;
+  goal: string;
+  lessons: LessonName[];
+}
+
+export interface CourseList {
+  courses: CourseInfo[];
+}
+
+/** All lessons of a game; the picture of each tells what differs from the one before. */
+export interface CourseReply {
+  game: string;
+  title: string;
+  goal: string;
+  lessons: LessonInfo[];
+}
+
 /** Carried out and on disk, as event number `seq`. */
 export interface Done {
   seq: number;
@@ -83,6 +103,13 @@ export interface FactInfo {
   least: number;
   most: number;
   ours: boolean;
+}
+
+/** A position on the way, to be shown for a moment. */
+export interface Frame {
+  move: string;
+  ply: number;
+  picture: PicturePart;
 }
 
 export interface GameDetail {
@@ -184,6 +211,42 @@ export interface LeaderPage {
 /** To be forgotten; an account is asked for its password. */
 export interface LeaveRequest {
   password?: string | null;
+}
+
+export interface LessonInfo {
+  name: string;
+  title: string;
+  task: string;
+  /** how many moves of the learner it takes */
+  turns: number;
+  /** cells that the task speaks of */
+  look: string[];
+  rule: string | null;
+  scene: Scene;
+}
+
+export interface LessonName {
+  name: string;
+  title: string;
+}
+
+/** `right`: the lesson is done. `on`: go on in `scene`. `wrong`: the frame shows what the move did; try again. */
+export interface LessonReply {
+  verdict: "right" | "on" | "wrong" | "refused" | "hint";
+  says: string;
+  /** the number of the rule that forbids what was refused */
+  rule: string | null;
+  /** the cells of a right move */
+  hint: string[];
+  frames: Frame[];
+  scene: Scene | null;
+}
+
+/** The learner's moves so far, the last of them to be judged; or `steps` that the board refused, or a wish for a hint. */
+export interface LessonRequest {
+  moves?: string[];
+  steps?: string[] | null;
+  hint?: boolean;
 }
 
 /** What an opponent may spend on a move: nodes or seconds by itself, and never more than so many seconds at this server. */
@@ -456,6 +519,20 @@ export interface RulebookReply {
   about: string[];
   picture: Picture;
   sections: SectionInfo[];
+}
+
+/** A position in which somebody is to choose a move. */
+export interface Scene {
+  ply: number;
+  side: number;
+  /** what differs from the picture before it */
+  picture: PicturePart;
+  text: string;
+  /** the legal moves, spelled as steps */
+  legal: [string, string[]][] | null;
+  prompt: string;
+  /** what to say after each beginning of a move */
+  prompts: Record<string, string>;
 }
 
 export interface SeatInfo {

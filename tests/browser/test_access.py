@@ -18,6 +18,8 @@ PAGES = [
     "/new/full-house",
     "/rules/pathagon",
     "/rules/full-house",
+    "/learn",
+    "/learn/pathagon",
     "/lobby",
     "/me",
     "/preferences",

@@ -129,3 +129,13 @@ def test_hidden_tokens_of_the_machine_stay_hidden(page: Page) -> None:
     table = page.device.find(match_id)
     moves = page.ask("enter", id=match_id, protocol=PROTOCOL)[1]["moves"]
     assert table.viewpoint(ME) is not None and moves == list(table.match.moves_for(table.viewpoint(ME)))
+
+
+def test_lessons_are_judged_here(page: Page) -> None:
+    def answer(**body: Any) -> Any:
+        return page.ask("lesson", game="pathagon", name="trick", body=body)
+
+    assert answer(moves=["a1"])["verdict"] == "wrong"
+    assert answer(moves=["e4"])["scene"]["legal"]
+    assert answer(moves=["e4", "d4"])["verdict"] == "right"
+    assert page.refusal("lesson", game="pathagon", name="trick", body={"moves": ["e3"]})["rule"] == "R6"

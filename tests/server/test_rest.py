@@ -24,6 +24,8 @@ WRONG = {
     "no such match": ("GET", "/api/matches/x", {}, 404, "match/unknown"),
     "no such state": ("GET", "/api/matches/x/state", {}, 404, "match/unknown"),
     "no such game": ("GET", "/api/games/chess", {}, 404, "game/unknown"),
+    "no such lessons": ("GET", "/api/lessons/chess", {}, 404, "game/unknown"),
+    "no such lesson": ("POST", "/api/lessons/pathagon/x", {"json": {}}, 422, "request/refused"),
     "no such person": ("GET", "/api/people/x", {}, 404, "person/unknown"),
     "nobody": ("GET", "/api/me/export", {}, 401, "account/none"),
     "bad page": ("GET", "/api/matches?after=x", {}, 422, "request/invalid"),
@@ -84,6 +86,17 @@ def test_positions_and_records_can_be_opened(http: httpx.Client) -> None:
     opened = http.post("/api/replays", json={"record": record, "ply": 1}).json()
     assert opened["moves"] == ["d4", "c3"] and opened["movers"] == [0, 1] and opened["comments"] == ["good", ""]
     assert len(opened["picture"]["pieces"]) == 1
+
+
+def test_lessons_are_told_and_judged(http: httpx.Client) -> None:
+    assert "pathagon" in [course["game"] for course in http.get("/api/lessons").json()["courses"]]
+    lesson = http.get("/api/lessons/pathagon").json()["lessons"][0]
+    assert len(lesson["scene"]["legal"]) > 1 and lesson["scene"]["picture"]["cells"]
+    path = f"/api/lessons/pathagon/{lesson['name']}"
+    assert http.post(path, json={"moves": ["e7"]}).json()["verdict"] == "right"
+    assert http.post(path, json={"moves": ["a1"]}).json()["verdict"] == "wrong"
+    assert http.post(path, json={"steps": ["e6"]}).json()["rule"] == "R6"
+    assert http.post(path, json={"moves": ["e6"]}).json()["error"]["code"] == "move/illegal"
 
 
 def test_a_match_can_be_kept_as_a_picture(solo: Server, http: httpx.Client) -> None:

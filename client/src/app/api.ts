@@ -1,7 +1,7 @@
 /** The REST interface of the server. */
 
 import type {
-  AccountRequest, Done, ErrorBody, GameDetail, GameInfo, GameList, JoinRequest, LeaderPage, MatchInfo, MatchPage, MatchRequest, Me,
+  AccountRequest, CourseInfo, CourseList, CourseReply, Done, ErrorBody, GameDetail, GameInfo, GameList, JoinRequest, LeaderPage, LessonReply, LessonRequest, MatchInfo, MatchPage, MatchRequest, Me,
   ProfileRequest, ReplayReply, ReplayRequest, RulebookReply, SessionList, SessionRequest,
 } from "../protocol";
 import { answer } from "../local/device";
@@ -68,6 +68,9 @@ export const api = {
   match: (id: string) => ask<MatchInfo>("GET", `/matches/${id}`),
   makeMatch: (body: MatchRequest) => ask<MatchInfo>("POST", "/matches", body),
   join: (id: string, body: JoinRequest) => ask<MatchInfo | Done>("POST", `/matches/${id}/join`, body),
+  courses: async (): Promise<CourseInfo[]> => (await once<CourseList>("/lessons")).courses,
+  course: (slug: string) => once<CourseReply>(`/lessons/${slug}`),
+  lesson: (slug: string, name: string, body: LessonRequest) => ask<LessonReply>("POST", `/lessons/${slug}/${name}`, body),
   replay: (body: ReplayRequest) => ask<ReplayReply>("POST", "/replays", body),
 };
 

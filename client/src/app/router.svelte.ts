@@ -1,4 +1,4 @@
-/** Addresses of pages: /, /new/<game>, /rules/<game>, /match/<id>, /lobby, /me, /preferences, /replay. */
+/** Addresses of pages: /, /new/<game>, /rules/<game>, /learn, /learn/<game>, /match/<id>, /lobby, /me, /preferences, /replay. */
 
 import { isAlone } from "../local/edition";
 import { isLocalFile, save } from "../local/files";

@@ -166,6 +166,8 @@ export function answer(method: string, path: string, body: unknown): Promise<unk
   const id = /^\/matches\/(local-[0-9a-f]+)$/.exec(pathname)?.[1];
   if (id) return load(id).then((kept) => kept.info);
   if (!isAlone()) return undefined;
+  const [, game, name] = /^\/lessons\/([\w-]+)\/([\w-]+)$/.exec(pathname) ?? [];
+  if (name) return table.ask("lesson", { game, name, body });
   switch (`${method} ${pathname}`) {
     case "GET /me":
       return Promise.resolve(self());
@@ -182,6 +184,6 @@ export function answer(method: string, path: string, body: unknown): Promise<unk
     case "POST /pictures":
       return table.ask("picture", { body });
   }
-  if (method === "GET" && pathname.startsWith("/games")) return pathname.endsWith("/leaders") ? Promise.resolve({ leaders: [], next: null }) : undefined;
+  if (method === "GET" && /^\/(games|lessons)\b/.test(pathname)) return pathname.endsWith("/leaders") ? Promise.resolve({ leaders: [], next: null }) : undefined;
   return Promise.reject(new Refused("device/alone", "This needs a server: these pages came without one."));
 }

@@ -10,6 +10,7 @@ from parlour.cli import (
     export_site,
     games,
     lab,
+    learn,
     match,
     new_game,
     perft,
@@ -48,6 +49,7 @@ def root(
 
 app.command("games")(games.games)
 app.command("rules")(rules.rules)
+app.command("learn")(learn.learn)
 app.command("play")(play.play)
 app.command("perft")(perft.perft)
 app.command("bench")(bench.bench)

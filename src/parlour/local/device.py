@@ -16,7 +16,7 @@ from parlour.errors import ParlourError
 from parlour.games.registry import find_game
 from parlour.match import Match, read, start_with
 from parlour.record import read_record
-from parlour.server.match import decide, view
+from parlour.server.match import decide, teaching, view
 from parlour.server.match.clock import now_ms
 from parlour.server.match.events import Created, Entry, Place, Rematched, read_event
 from parlour.server.match.keepsake import draw, write_record
@@ -344,6 +344,10 @@ def replay(device: Device, question: Json) -> Json:
     }
 
 
+def lesson(device: Device, question: Json) -> Json:
+    return teaching.answer_lesson(question["game"], question["name"], question["body"])
+
+
 CALLS: dict[str, Callable[[Device, Json], Any]] = {
     "make": make,
     "restore": restore,
@@ -360,6 +364,7 @@ CALLS: dict[str, Callable[[Device, Json], Any]] = {
     "svg": picture_svg,
     "picture": picture,
     "replay": replay,
+    "lesson": lesson,
 }
 
 

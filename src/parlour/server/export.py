@@ -12,12 +12,13 @@ from fastapi.routing import APIRoute
 import parlour
 from parlour.errors import ParlourError
 from parlour.games.registry import slugs
-from parlour.server.http.routes import games
+from parlour.server.http.routes import games, lessons
 from parlour.server.live.house import STATIC
+from parlour.study.lessons import taught
 
 EDITION = '<meta name="parlour-edition" content="device" />'
-PAGES = ("match", "me", "preferences", "replay")
-PAGES_OF_GAMES = ("new", "rules")
+PAGES = ("learn", "match", "me", "preferences", "replay")
+PAGES_OF_GAMES = ("learn", "new", "rules")
 
 
 def export_site(folder: Path, static: Path = STATIC) -> int:
@@ -46,15 +47,15 @@ def write_pages(folder: Path) -> None:
 
 
 async def write_answers(folder: Path) -> None:
-    """What the server tells about the games, which never changes."""
-    for route in games.router.routes:
+    """What the server tells about the games and their lessons, which never changes."""
+    for route in [*games.router.routes, *lessons.router.routes]:
         if not isinstance(route, APIRoute) or "GET" not in (route.methods or ()):
             continue
         asked = list(inspect.signature(route.endpoint).parameters)
         if asked == []:
             await write_answer(folder, route, {})
         elif asked == ["slug"]:
-            for slug in slugs():
+            for slug in taught() if route in lessons.router.routes else slugs():
                 await write_answer(folder, route, {"slug": slug})
 
 
