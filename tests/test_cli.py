@@ -223,7 +223,7 @@ def test_analyse_judges_every_move_of_a_record(tmp_path: Path) -> None:
 
 def test_a_lesson_is_taken_at_the_terminal() -> None:
     done = run("learn", "pathagon", "trick", typed="d4\nshow\na1\ne4\nwhy e4\nd4\n")
-    assert "D4 is not empty (R6)" in done.stdout and "Try e4" in done.stdout and "Not this one." in done.stdout
+    assert "d4 is not empty (R6)" in done.stdout and "Try e4" in done.stdout and "Not this one." in done.stdout
     assert "Right, and on." in done.stdout and "Right. ★☆☆" in done.stdout and "That was all." in done.stdout
     assert "pathagon" in run("learn").stdout and json.loads(run("learn", "pathagon", "--json").stdout)[0]["lessons"]
     assert run("learn", "pathagon", "tap").stderr == "parlour: no lesson 'tap' of pathagon: did you mean 'trap'?\n"

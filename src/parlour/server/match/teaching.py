@@ -90,7 +90,7 @@ def answer_lesson(slug: str, name: str, body: Json) -> Json:
         raise refuse_move(error) from None
     last = tried.frames[-1]
     scene = scene_of(last, last.picture()) if tried.verdict == "on" else None
-    told = {"verdict": tried.verdict, "says": tried.says, "rule": None, "hint": []}
+    told: Json = {"verdict": tried.verdict, "says": tried.says, "rule": None, "hint": []}
     return told | {"frames": frames_of(tried.frames, before.picture()), "scene": scene}
 
 
@@ -104,7 +104,7 @@ def hint(match: Match, move: str) -> Json:
         "verdict": "hint",
         "says": move,
         "rule": None,
-        "hint": view.points_of(match, move),
+        "hint": list(match.points_of(move)),
         "frames": [],
         "scene": None,
     }
