@@ -10,8 +10,9 @@ PLAIN := $(shell find src/parlour -name "*.py" -not -path "*/cli/*" -not -path "
 CLIENT := $(shell find client/src client/public/*.* client/*.json client/*.ts client/*.html -type f) src/parlour/drawing/shapes.json src/parlour/engine/opponents.json
 PAGES := src/parlour/server/static/index.html
 BROWSER := client/public/core/core.json
+MANUAL := src/parlour/server/manual/index.html
 
-.PHONY: play test quick sbom chaos build browser-core dist check-dist bench bench-server clean
+.PHONY: play test quick docs sbom chaos build browser-core dist check-dist bench bench-server clean
 
 play: build
 	$(BIN)/parlour serve
@@ -32,7 +33,14 @@ test: build
 	$(NPM) --prefix client test --silent
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
-build: $(VENV)/built $(PAGES)
+build: $(VENV)/built $(PAGES) $(MANUAL)
+
+# The documentation site, which the server shows under /docs.
+docs: $(MANUAL)
+
+$(MANUAL): $(VENV)/built scripts/build-docs $(wildcard docs/*.md docs/site/*) bench/strength.md $(PLAIN) $(wildcard src/parlour/cli/*.py)
+	$(BIN)/python scripts/build-docs
+	touch $@
 
 # A wheel with the built pages: no Node is needed to install or to run it.
 dist: build
@@ -88,6 +96,6 @@ $(PAGES): client/node_modules/installed $(CLIENT) $(BROWSER)
 	touch $@
 
 clean:
-	rm -rf client/node_modules src/parlour/server/static
+	rm -rf client/node_modules src/parlour/server/static src/parlour/server/manual
 	rm -rf $(VENV) build dist src/*.egg-info
 	find src -name '*.so' -delete

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
-from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from fastapi.routing import APIRoute
 from prometheus_client import generate_latest
 
@@ -23,7 +23,7 @@ from parlour.server.http.edge import Around, Metrics, add_error_handlers
 from parlour.server.http.logs import set_up_logs
 from parlour.server.http.routes import bot, games, lessons, live, matches, people
 from parlour.server.live.farewell import Farewell
-from parlour.server.live.house import STATIC, House
+from parlour.server.live.house import MANUAL, STATIC, House
 from parlour.server.settings import Settings
 from parlour.server.wire.bodies import Health, Problem
 from parlour.server.wire.errors import Away, Refused
@@ -106,10 +106,12 @@ def add_operation(app: FastAPI, house: House, metrics: Metrics) -> None:
 def add_pages(app: FastAPI, static: Path = STATIC) -> None:
     """The built client: its files, and its first page for every address that is not a file."""
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
         if path == "api" or path.startswith("api/"):
             raise Refused(404, "request/unknown", f"no such address: /{path[:100]}")
+        if path == "docs" or path.startswith("docs/"):
+            return manual_page(request, path.removeprefix("docs").strip("/"))
         file = find_file(static, path)
         if file is not None and path.startswith(CORE):
             return await core_file(file, caching(path), request.headers.get("accept-encoding", ""))
@@ -117,6 +119,16 @@ def add_pages(app: FastAPI, static: Path = STATIC) -> None:
             return FileResponse(file, headers=caching(path))
         index = find_file(static, "index.html")
         return FileResponse(index, headers={"cache-control": "no-cache"}) if index else HTMLResponse(NOT_BUILT, 503)
+
+
+def manual_page(request: Request, path: str) -> Response:
+    """A page or file of the documentation; its pages refer to one another relative to /docs/."""
+    if not path and not request.url.path.endswith("/"):
+        return RedirectResponse("/docs/")
+    file = find_file(MANUAL, path or "index.html")
+    if file is None:
+        raise Refused(404, "request/unknown", f"no such page of the documentation: /docs/{path[:100]}")
+    return FileResponse(file, headers=caching(path))
 
 
 def find_file(static: Path, path: str) -> Path | None:

@@ -32,6 +32,7 @@ from parlour.server.store.people import People
 PEOPLE = 20  # a school behind one address may write so much more than one person
 READERS = 5  # and read so much more
 STATIC = Path(__file__).parent.parent / "static"
+MANUAL = STATIC.with_name("manual")
 
 
 class Leaver(Protocol):
