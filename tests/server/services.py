@@ -37,6 +37,7 @@ GENEROUS = {
     "message_burst": 4000,
     "sockets_per_person": 5000,
     "sockets_per_address": 10000,
+    "connections_per_address": 10000,
     "open_matches": 100000,
     "open_challenges": 100000,
     "challenges_waiting": 100000,

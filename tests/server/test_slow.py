@@ -1,20 +1,30 @@
 """A viewer who does not read is let go, and nobody else waits for it."""
 
 import base64
+import contextlib
 import json
 import os
 import socket
 import struct
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
+import psutil  # type: ignore[import-untyped]
+import pytest
 from tests.server.people import Guest
-from tests.server.services import Server, wait_for
+from tests.server.services import GENEROUS, Server, wait_for
+
+from parlour.server.live.house import STATIC
+from parlour.server.settings import Settings
 
 LOOKS = 3000  # answers of some 10 kB, more than any buffer on the way holds
 SLOWEST_MOVE = 5.0
-SLOWEST_END = 15.0  # ten seconds, and a busy machine
+PATIENCE = {"patience_seconds": 3.0, "send_seconds": 2.0}
+SLOWEST_END = 12.0  # those three, one for a body, and a busy machine
+CLOCK: dict[str, Any] = {"kind": "real-time", "initial_seconds": 60, "increment_seconds": 0}
 
 
 class Deaf:
@@ -79,22 +89,39 @@ def is_cut(deaf: Deaf) -> bool:
     return True
 
 
+HEAD = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
 HALVES = {
     "nothing": b"",
     "half a line": b"GET /heal",
     "half a head": b"GET /healthz HTTP/1.1\r\nHost: x\r\n",
     "half a body": b"POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
     "a second half": b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /heal",
+    "a refused half": b"POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: http://elsewhere\r\nContent-Length: 99\r\n\r\n{",
+    "a body of a GET": HEAD + b"Transfer-Encoding: chunked\r\n\r\n",
 }
+DRIPS = {"blank lines": (HEAD + b"\r\n", b"\r\n"), "a body": (HEAD + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\nx\r\n")}
 
 
-def test_who_sends_half_a_request_is_closed_in_ten_seconds(solo: Server) -> None:
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("hasty"), settings=PATIENCE).start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def test_half_a_request_is_waited_for_ten_seconds() -> None:
+    assert Settings("", "").patience_seconds == 10
+
+
+def test_who_sends_half_a_request_is_closed(hasty: Server) -> None:
     begun = time.monotonic()
     halves = {}
     for name, data in HALVES.items():
-        halves[name] = socket.create_connection(("127.0.0.1", solo.port), 5)
+        halves[name] = socket.create_connection(("127.0.0.1", hasty.port), 5)
         halves[name].sendall(data)
-    chair = Guest(solo.url).sit(Guest(solo.url).make("pathagon", "me", "open")["id"])
+    chair = Guest(hasty.url).sit(Guest(hasty.url).make("pathagon", "me", "open")["id"])
     for name, half in halves.items():
         half.settimeout(SLOWEST_END)
         try:
@@ -106,5 +133,63 @@ def test_who_sends_half_a_request_is_closed_in_ten_seconds(solo: Server) -> None
             raise AssertionError(f"{name} was kept open") from None
         finally:
             half.close()
-    assert time.monotonic() - begun > 5  # it is given time
+    assert time.monotonic() - begun > 2  # it is given time
     chair.ask("ping")  # a socket that is open stays
+
+
+@pytest.mark.parametrize(("head", "drop"), DRIPS.values(), ids=DRIPS)
+def test_drop_by_drop_holds_no_connection(hasty: Server, head: bytes, drop: bytes) -> None:
+    begun = time.monotonic()
+    with socket.create_connection(("127.0.0.1", hasty.port), 5) as drip, contextlib.suppress(ConnectionError):
+        drip.sendall(head)
+        while time.monotonic() - begun < SLOWEST_END:
+            time.sleep(0.5)
+            drip.sendall(drop)
+    assert time.monotonic() - begun < SLOWEST_END
+
+
+def test_an_answer_that_nobody_reads_is_let_go_of(hasty: Server) -> None:
+    path = max((STATIC / "core").rglob("*.wasm"), key=lambda path: path.stat().st_size).relative_to(STATIC)
+    with socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        deaf.connect(("127.0.0.1", hasty.port))
+        deaf.sendall(f"GET /{path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        assert hasty.process is not None
+        process, port = psutil.Process(hasty.process.pid), deaf.getsockname()[1]
+        ports = lambda: [one.raddr.port for one in process.net_connections() if one.raddr]  # noqa: E731
+        wait_for(lambda: port in ports(), "the connection")
+        wait_for(lambda: port not in ports(), "the end of the connection", 60)
+
+
+def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
+    server = Server(tmp_path, settings={"limits": GENEROUS | {"connections_per_address": 5}}).start()
+    try:
+        held = [socket.create_connection(("127.0.0.1", server.port), 5) for _ in range(5)]
+        reply = httpx.get(server.url + "/healthz")
+        assert (reply.status_code, reply.json()["error"]["code"]) == (429, "limit/connections")
+        other = Guest(server.url, "127.0.0.2")
+        with other.sit(other.make("pathagon", "me", 1)["id"]) as chair:
+            chair.ask("ping")
+        held.pop().close()
+        wait_for(lambda: httpx.get(server.url + "/healthz").status_code == 200, "room for one more")
+        for one in held:
+            one.close()
+    finally:
+        server.stop()
+
+
+def test_a_move_counts_from_its_last_byte(hasty: Server) -> None:
+    """Whoever sends the head of a request at once and thinks before its body has thought all the same."""
+    ann, bob = Guest(hasty.url), Guest(hasty.url)
+    match = ann.make("pathagon", "me", "open", clock=CLOCK)
+    bob.join(match)
+    body = json.dumps({"ply": 0, "move": "d4"}).encode()
+    head = f"POST /api/matches/{match['id']}/moves HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    head += f"Cookie: parlour={ann.http.cookies['parlour']}\r\nContent-Length: {len(body)}\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", hasty.port), 5) as slow:
+        slow.sendall(head.encode() + body[:1])
+        time.sleep(2.5)
+        slow.sendall(body[1:])
+        assert b" 200 " in slow.recv(100)
+    left = ann.get(f"/api/matches/{match['id']}/state")["clock"]["left_ms"]
+    assert left[0] < 1000 * CLOCK["initial_seconds"] - 2000

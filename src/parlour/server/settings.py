@@ -32,6 +32,7 @@ class Limits:
     message_burst: int = 40
     sockets_per_person: int = 30
     sockets_per_address: int = 200
+    connections_per_address: int = 400  # of requests; not where a proxy is trusted
     body_bytes: int = 262_144
     open_matches: int = 200  # unfinished ones that one person may have made
     open_challenges: int = 20  # of these, such as wait for players
@@ -49,7 +50,8 @@ class Settings:
     port: int = 8000
     bot_threads: int = field(default_factory=lambda: max(1, os.cpu_count() or 1))
     ping_seconds: float = 15.0
-    send_seconds: float = 20.0
+    send_seconds: float = 20.0  # in which something of an answer must be read
+    patience_seconds: float = 10.0  # for the head of a request, and for its body
     absence_seconds: float = 60.0
     trust_proxy: bool = False
     limits: Limits = field(default_factory=Limits)

@@ -19,7 +19,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from parlour.errors import ParlourError
 from parlour.server.http.auth import ARRIVED, CUT, SAFE, block_from, budget_of, is_own_origin
 from parlour.server.http.logs import begin
-from parlour.server.http.patience import PATIENCE_SECONDS
 from parlour.server.live.house import House
 from parlour.server.match.clock import now_ms
 from parlour.server.wire.errors import Away, Refused, TooMany, refuse
@@ -105,7 +104,6 @@ class Around:
             return
         self.look_for_proxy(scope)
         started, status = time.perf_counter(), 500
-        scope[ARRIVED] = now_ms()
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
@@ -122,6 +120,7 @@ class Around:
                 await problem(refused)(scope, receive, send_with_headers)
             else:
                 body = await self.read_body(Request(scope), receive)
+                scope[ARRIVED] = now_ms()  # with its last byte: a head is sent before a move is thought of
                 await self.app(scope, body, send_with_headers)
         except Refused as error:
             await problem(error)(scope, receive, send_with_headers)
@@ -155,9 +154,9 @@ class Around:
         """A body is read here as a whole, and refused where it grows beyond the limit or holds what no database keeps."""
         if request.method in SAFE:
             return receive
-        body, more = b"", True
+        body, more, patience = b"", True, self.house.settings.patience_seconds
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
+            async with asyncio.timeout(patience):
                 while more:
                     message = await receive()
                     body += message.get("body", b"")
@@ -165,7 +164,7 @@ class Around:
                     if len(body) > self.house.settings.limits.body_bytes:
                         raise too_large(self.house)
         except TimeoutError:
-            raise Refused(408, "request/slow", f"the body did not come within {PATIENCE_SECONDS:g} s") from None
+            raise Refused(408, "request/slow", f"the body did not come within {patience:g} s") from None
         if NUL.search(body):
             raise nul()
         whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]

@@ -73,7 +73,8 @@ class People:
         try:
             if guest:
                 upgraded = sa.update(people).where((people.c.id == guest.id) & (people.c.kind == "guest"))
-                await self.store.run(upgraded.values(**values))
+                if not await self.store.run(upgraded.values(**values)):
+                    raise Refused(409, "account/taken", "this guest has an account by now: log in")
             else:
                 await self.store.run(insert_person(person_id, **values))
         except IntegrityError:
