@@ -31,6 +31,10 @@ GENEROUS = {
     "login_burst": 10000,
     "guess_rate": 1000.0,
     "guess_burst": 10000,
+    "guess_here_rate": 1000.0,
+    "guess_here_burst": 10000,
+    "painting_rate": 1000.0,
+    "painting_burst": 10000,
     "guest_rate": 10000.0,
     "guest_burst": 100000,
     "message_rate": 2000.0,
@@ -40,6 +44,7 @@ GENEROUS = {
     "connections_per_address": 10000,
     "open_matches": 100000,
     "open_challenges": 100000,
+    "open_from_block": 100000,
     "challenges_waiting": 100000,
 }
 

@@ -1,14 +1,18 @@
 """How much one may do goes by the person and the block of addresses, whatever cookies, tokens and sockets are made of it."""
 
+import contextlib
 import itertools
 import json
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 from tests.server.people import Guest
 from tests.server.services import GENEROUS, Server
+
+from parlour.server.live.shares import place_of
 
 STRICT = {
     "write_rate": 0.01,
@@ -95,3 +99,50 @@ def test_reading_is_limited_and_others_read_on(guest: Guest, strict: Server) -> 
     assert int(replies[-1].headers["retry-after"]) > 0
     assert Guest(strict.url, next(ADDRESSES)).get("/api/matches")["matches"] is not None
     assert guest.http.get("/healthz").status_code == 200
+
+
+def test_one_address_does_not_shut_anybody_out_of_an_account(tmp_path: Path) -> None:
+    with running(tmp_path, {"guess_here_rate": 0.001, "guess_here_burst": 3, "guess_rate": 0.001, "guess_burst": 5}) as server:
+        Guest(server.url).register("Agatha")
+        thief, owner = Guest(server.url, "127.0.5.1"), Guest(server.url, "127.0.6.1")
+        wrong, right = ({"name": "Agatha", "password": word} for word in ("wrong horse", "correct horse"))
+        for status in (401, 401, 401, 429, 429, 429):
+            thief.post("/api/session", wrong, status)
+        owner.post("/api/session", right)
+
+
+def test_guests_of_one_address_do_not_flood_the_lobby(tmp_path: Path) -> None:
+    with running(tmp_path, {"open_from_block": 3}) as server:
+        one, other = (itertools.repeat(address) for address in ("127.0.5.1", "127.0.6.1"))
+        guests = [Guest(server.url, next(one)) for _ in range(4)]
+        for guest, status in zip(guests, (201, 201, 201, 429), strict=True):
+            guest.make("pathagon", "me", "open", public=True, status=status)
+        guests[3].make("pathagon", "me", "open")  # by a link
+        guests[3].make("pathagon", "me", 1, public=True)
+        Guest(server.url, next(other)).make("pathagon", "me", "open", public=True)
+        guests[0].ask("DELETE", "/api/session", 204)  # who leaves takes the offer along
+        assert len(guests[1].get("/api/matches?show=lobby")["matches"]) == 3
+        guests[3].make("pathagon", "me", "open", public=True)
+
+
+PLACES = {
+    "2001:db8:1:2::1": "2001:db8:1:2::/64",
+    "2001:db8:1:2:ffff::9": "2001:db8:1:2::/64",
+    "::ffff:198.51.100.7": "198.51.100.0/24",
+    "198.51.100.7": "198.51.100.7",
+    "unknown": "unknown",
+}
+
+
+@pytest.mark.parametrize(("address", "place"), PLACES.items(), ids=PLACES)
+def test_sockets_are_counted_by_address_or_by_the_block_of_one_house(address: str, place: str) -> None:
+    assert place_of(address) == place
+
+
+@contextlib.contextmanager
+def running(folder: Path, limits: dict[str, float]) -> Iterator[Server]:
+    server = Server(folder, settings={"limits": GENEROUS | limits}).start()
+    try:
+        yield server
+    finally:
+        server.stop()

@@ -8,7 +8,8 @@ from typing import Any
 from tests.server.people import Chair, Guest
 from tests.server.services import Server
 
-from parlour.server.match.keepsake import paint
+from parlour.drawing import render_png
+from parlour.server.http.routes.matches import PNG_WIDTH
 
 TOKENS = ("carry", "double", "keep", "leap", "restore", "summit")
 EXAMPLE = re.compile(r"such as choose:[a-z+]*")  # every refusal before the choice shows the same one
@@ -95,7 +96,7 @@ def check_pages(reader: Guest, match_id: str, secret: list[str]) -> None:
         drawn = reader.get(f"/api/matches/{match_id}/picture.svg{query}")
         assert len({drawn.count(token) for token in TOKENS}) == 1
     painted = reader.http.get(f"/api/matches/{match_id}/picture.png").content
-    assert painted == paint(reader.get(f"/api/matches/{match_id}/picture.svg"))
+    assert painted == render_png(reader.get(f"/api/matches/{match_id}/picture.svg"), PNG_WIDTH)
 
 
 def play_on(

@@ -65,4 +65,4 @@ async def write_answer(folder: Path, route: APIRoute, parts: dict[str, Any]) -> 
         told = await told
     path = folder / (route.path_format.format(**parts).lstrip("/") + ".json")
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(told.model_dump_json(exclude_unset=route.response_model_exclude_unset), "utf-8")
+    path.write_bytes(told.body)

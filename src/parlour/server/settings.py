@@ -22,10 +22,14 @@ class Limits:
     read_burst: int = 200
     make_rate: float = 0.5  # matches and rematches
     make_burst: int = 30
+    painting_rate: float = 0.5  # PNG pictures for one block of addresses
+    painting_burst: int = 20
     login_rate: float = 0.1
     login_burst: int = 10
     guess_rate: float = 1 / 30  # passwords tried for one account, from wherever
     guess_burst: int = 100
+    guess_here_rate: float = 1 / 300  # the same from one block of addresses, which alone shuts nobody out
+    guess_here_burst: int = 20
     guest_rate: float = 0.5
     guest_burst: int = 60
     message_rate: float = 20.0
@@ -36,6 +40,7 @@ class Limits:
     body_bytes: int = 262_144
     open_matches: int = 200  # unfinished ones that one person may have made
     open_challenges: int = 20  # of these, such as wait for players
+    open_from_block: int = 100  # that those of one block of addresses may have in the lobby
     challenges_to_one: int = 3  # that one person may have waiting for another
     challenges_waiting: int = 50  # that may wait for one person
 

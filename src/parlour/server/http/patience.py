@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from parlour.server.live.shares import place_of
 from parlour.server.settings import Settings
 
 MORE_SECONDS = 1.0  # for a body: whoever still reads is told by edge.py before the connection is cut
@@ -32,7 +33,7 @@ class Patient(HttpToolsProtocol):
         self.begin_waiting()
         self.listening = self.loop.call_later(settings().send_seconds, self.look_for_reader)
         if self.client is not None and not settings().trust_proxy:  # a proxy has those of everybody
-            self.counted = self.client[0]
+            self.counted = place_of(self.client[0])
             self.count[self.counted] += 1
             if self.count[self.counted] > settings().limits.connections_per_address:
                 self.refuse()

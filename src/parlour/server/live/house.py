@@ -1,6 +1,5 @@
 """All the parts of one server process, put together."""
 
-import asyncio
 import contextlib
 import os
 import secrets
@@ -12,6 +11,7 @@ import sqlalchemy as sa
 from parlour.server.live.background import Background
 from parlour.server.live.bots import Thinker
 from parlour.server.live.bus import News, RedisBus, make_bus
+from parlour.server.live.desk import Desk
 from parlour.server.live.hub import Hub
 from parlour.server.live.limits import (
     Budget,
@@ -49,7 +49,6 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
-        self.painting = asyncio.Semaphore(1)  # PNG pictures are made one after another
         self.closing = False
         self.sockets = 0  # all that are open, also those on the way to their session
         self.sessions: set[Leaver] = set()
@@ -79,7 +78,9 @@ class House:
         self.reads = Budget(LocalLimiter(*reads), LocalLimiter(*many(READERS, *reads)))
         self.messages = Budget(LocalLimiter(*messages), LocalLimiter(*many(PEOPLE, *messages)))
         self.logins = self.limiter("logins", limits.login_rate, limits.login_burst)
+        self.guesses_here = self.limiter("guesses-here", limits.guess_here_rate, limits.guess_here_burst)
         self.guesses = self.limiter("guesses", limits.guess_rate, limits.guess_burst)
+        self.desk = Desk(self.limiter("paintings", limits.painting_rate, limits.painting_burst))
         self.guests = self.limiter("guests", limits.guest_rate, limits.guest_burst)
         self.sockets_of_people = self.counter("sockets", limits.sockets_per_person)
         self.sockets_of_addresses = self.counter("sockets-from", limits.sockets_per_address)
@@ -137,6 +138,7 @@ class House:
         """Stop thinking and sweeping, write what is waiting, let go of everything."""
         self.closing = True
         self.thinker.close()
+        self.desk.close()
         await self.background.close()
         with contextlib.suppress(sa.exc.SQLAlchemyError):
             await outages.beat(self.store)

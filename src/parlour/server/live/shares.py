@@ -39,6 +39,11 @@ def block_of(address: str) -> str:
     return str(ipaddress.ip_network((found, BLOCK[found.version]), strict=False))
 
 
+def place_of(address: str) -> str:
+    """Whose sockets and connections are counted together: those of an address, or all of a /64, which one house has for itself."""
+    return block_of(address) if ":" in address else address
+
+
 class Shares:
     def __init__(self, store: Store) -> None:
         self.store = store

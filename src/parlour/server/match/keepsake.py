@@ -4,12 +4,10 @@ import time
 from fractions import Fraction
 
 from parlour import dice
-from parlour.drawing import render_png, render_svg
+from parlour.drawing import render_svg
 from parlour.record import Record
 from parlour.roll_off import TAG, write_rounds
 from parlour.server.match.state import Table
-
-PNG_WIDTH = 1000
 
 
 def write_record(table: Table, person: str | None) -> str:
@@ -41,8 +39,3 @@ def tags_of(table: Table) -> dict[str, str]:
 def draw(table: Table, person: str | None, ply: int | None, theme: str) -> str:
     match = table.match if ply is None else table.match.at(ply)
     return render_svg(match.picture(table.viewpoint(person)), theme)
-
-
-def paint(svg: str) -> bytes:
-    """The same as PNG; takes a while."""
-    return render_png(svg, PNG_WIDTH)

@@ -74,12 +74,12 @@ def own_part(table: Table, person: str | None, present: Presence, now: int) -> J
     mine, acting = table.players_of(person), table.acting()
     player = acting if acting in mine else mine[0] if mine else None
     my_turn = acting is not None and acting in mine
-    spelled = spell(table.match) if my_turn else []
+    spelled, prompted = choices(table) if my_turn else ([], {})
     return {
         "seats": [seat_view(table, number, mine, present) for number in range(table.players)],
         "my_turn": my_turn,
         "prompt": prompt(table, mine),
-        "prompts": prompts(table.match, spelled) if spelled is not None else {},
+        "prompts": prompted,
         "legal": spelled,
         "clock": clock_view(table, now),
         "can_offer": offers_of(table, player),
@@ -190,6 +190,15 @@ def prompt(table: Table, mine: list[int]) -> str:
 
 
 # -- drafts -----------------------------------------------------------------------------------------------------------
+
+
+def choices(table: Table) -> tuple[list[tuple[str, list[str]]] | None, dict[str, str]]:
+    """What the one to move may do, with what is said on the way; worked out once, however often they look."""
+    if "choices" not in table.written:
+        spelled = spell(table.match)
+        table.written["choices"] = (spelled, prompts(table.match, spelled) if spelled is not None else {})
+    found: tuple[list[tuple[str, list[str]]] | None, dict[str, str]] = table.written["choices"]
+    return found
 
 
 def spell(match: Match) -> list[tuple[str, list[str]]] | None:

@@ -20,7 +20,7 @@ from parlour.server.match.opening import opened
 from parlour.server.match.state import Table
 from parlour.server.names import check_name
 from parlour.server.store.database import matches, people
-from parlour.server.store.listing import challenges_to, made_by, unfinished_of
+from parlour.server.store.listing import challenges_to, made_by, open_from, unfinished_of
 from parlour.server.store.log import make_id
 from parlour.server.store.naming import check_free
 from parlour.server.store.people import Person, fold
@@ -43,6 +43,7 @@ async def make_match(house: House, person: Person, request: MatchRequest) -> Tab
     levels = LEVELS if len(request.seats) > 1 else ()
     taken = [await take_seat(house, person, seat, request.seats, levels) for seat in request.seats]
     await check_challenges(house, person, taken)
+    await check_lobby(house, person, request)
     if request.rated:
         await check_rated(house, taken)
     made = Created(
@@ -144,6 +145,14 @@ async def check_challenges(house: House, person: Person, taken: list[Place]) -> 
         makers = await challenges_to(house.store, invited, limits.challenges_waiting)
         if len(makers) >= limits.challenges_waiting or makers.count(person.id) >= limits.challenges_to_one:
             raise Refused(429, "limit/challenges", "too many challenges wait for this person already")
+
+
+async def check_lobby(house: House, person: Person, request: MatchRequest) -> None:
+    """The lobby is not flooded by many people of one house either."""
+    most, block = house.settings.limits.open_from_block, house.shares.blocks.get(person.id, ELSEWHERE)
+    waits = request.public and any(seat.kind in ("open", "person") for seat in request.seats)
+    if waits and await open_from(house.store, block, most) >= most:
+        raise Refused(429, "limit/challenges", "too many matches of your address wait for players: try again later")
 
 
 async def join_match(house: House, person: Person, match_id: str, player: int | None, invite: str | None) -> Table:

@@ -9,7 +9,7 @@ from fastapi import Query
 
 from parlour.engine.opponents import opponent
 from parlour.games.registry import find_game
-from parlour.server.store.database import matches, people, ratings, seats
+from parlour.server.store.database import matches, people, ratings, seats, sessions
 from parlour.server.store.log import Store
 from parlour.server.store.ratings import PROVISIONAL
 from parlour.server.wire.bodies import ClockRequest, Leader, LeaderPage, MatchInfo, MatchPage, RatingInfo, SeatInfo
@@ -146,6 +146,13 @@ async def made_by(store: Store, person: str, most: int, states: Sequence[str] = 
     """Matches that somebody has made, for themselves or others, and that have not ended."""
     mine = (matches.c.maker == person) & matches.c.state.in_(states)
     return [row.id for row in await store.rows(sa.select(matches.c.id).where(mine).limit(most))]
+
+
+async def open_from(store: Store, block: str, most: int) -> int:
+    """How many matches in the lobby were made by people who have been seen in a block of addresses; no more are counted."""
+    seen = sa.select(sessions.c.person).where(sessions.c.block == block)
+    query = sa.select(matches.c.id).where((matches.c.shown == "lobby") & matches.c.maker.in_(seen))
+    return len(await store.rows(query.limit(most)))
 
 
 async def ratings_of(store: Store, person: str) -> list[RatingInfo]:

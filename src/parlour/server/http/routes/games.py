@@ -1,13 +1,17 @@
 """Games, pictures of positions, records opened for replay."""
 
+import threading
+from collections.abc import Callable
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request, Response
+from pydantic import BaseModel
 
 from parlour.games.registry import slugs
 from parlour.match import Match, read, start_with
 from parlour.record import read_record
-from parlour.server.http.auth import Somebody, TheHouse
+from parlour.server.http.auth import Somebody, TheHouse, block_from
+from parlour.server.http.compress import Lasting
 from parlour.server.store.listing import After, Limit, leader_page
 from parlour.server.wire import catalogue
 from parlour.server.wire.bodies import (
@@ -24,6 +28,8 @@ from parlour.server.wire.errors import Refused
 from parlour.server.wire.rulebook import rulebook_of
 
 router = APIRouter(tags=["games"])
+WRITTEN: dict[str, tuple[bytes, bytes]] = {}
+WRITING = threading.Lock()
 SlugPath = Annotated[str, Path(max_length=40)]
 
 
@@ -33,22 +39,30 @@ def known(slug: str) -> str:
     return slug
 
 
-@router.get("/games")
-async def games() -> GameList:
+@router.get("/games", response_model=GameList)
+def games() -> Response:
     """All games of the house."""
-    return GameList(games=catalogue.describe_all())
+    return lasting("", lambda: GameList(games=catalogue.describe_all()))
 
 
-@router.get("/games/{slug}", response_model_exclude_unset=True)
-def game(slug: SlugPath) -> GameDetail:
+@router.get("/games/{slug}", response_model=GameDetail)
+def game(slug: SlugPath) -> Response:
     """One game with its board at the start and in the middle of a game."""
-    return catalogue.describe_whole(known(slug))
+    return lasting(known(slug), lambda: catalogue.describe_whole(slug))
 
 
-@router.get("/games/{slug}/rules", response_model_exclude_unset=True)
-def rules(slug: SlugPath) -> RulebookReply:
+@router.get("/games/{slug}/rules", response_model=RulebookReply)
+def rules(slug: SlugPath) -> Response:
     """Its rules in sections, with examples that can be stepped through."""
-    return rulebook_of(known(slug))
+    return lasting(f"{known(slug)}/rules", lambda: rulebook_of(slug))
+
+
+def lasting(name: str, tell: Callable[[], BaseModel]) -> Response:
+    """What is the same for everybody as long as the server runs: written once."""
+    with WRITING:
+        if name not in WRITTEN:
+            WRITTEN[name] = Lasting.write(tell().model_dump_json(exclude_unset=True).encode())
+        return Lasting(*WRITTEN[name])
 
 
 @router.get("/games/{slug}/leaders")
@@ -58,8 +72,12 @@ async def leaders(house: TheHouse, slug: SlugPath, limit: Limit = 20, after: Aft
 
 
 @router.post("/pictures")
-def pictures(me: Somebody, body: PictureRequest) -> PictureReply:
+async def pictures(house: TheHouse, me: Somebody, body: PictureRequest, request: Request) -> PictureReply:
     """The picture of a position."""
+    return await house.desk.work(block_from(request), set_up, body)
+
+
+def set_up(body: PictureRequest) -> PictureReply:
     if (body.text is None) == (body.game is None):
         raise Refused(422, "request/invalid", "a position is given by text, or by game, options and moves")
     match = read(body.text) if body.text is not None else start_with(known(body.game or ""), body.options)
@@ -77,8 +95,12 @@ def pictures(me: Somebody, body: PictureRequest) -> PictureReply:
 
 
 @router.post("/replays")
-def replays(me: Somebody, body: ReplayRequest) -> ReplayReply:
+async def replays(house: TheHouse, me: Somebody, body: ReplayRequest, request: Request) -> ReplayReply:
     """Open a record and look at one ply of it."""
+    return await house.desk.work(block_from(request), open_record, body)
+
+
+def open_record(body: ReplayRequest) -> ReplayReply:
     record = read_record(body.record)
     match = record.replay()
     ply = match.ply if body.ply is None else body.ply

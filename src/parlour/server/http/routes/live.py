@@ -10,6 +10,7 @@ from parlour.server.http.auth import CUT, address_of, block_from, house_of, iden
 from parlour.server.http.session import Closed, Session
 from parlour.server.live.house import House
 from parlour.server.live.hub import Live
+from parlour.server.live.shares import place_of
 from parlour.server.wire.errors import Refused
 
 router = APIRouter()
@@ -59,7 +60,7 @@ async def enter(house: House, socket: WebSocket, match_id: str, since: str) -> N
         raise Closed(4404 if error.status == 404 else 4403, str(error)) from None
     except (sa.exc.TimeoutError, sa.exc.OperationalError, sa.exc.InterfaceError):
         raise Closed(1013, "the server is busy: connect again") from None
-    keys = [(house.sockets_of_addresses, address_of(socket)), (house.sockets_of_people, person.id if person else "")]
+    keys = [(house.sockets_of_addresses, place_of(address_of(socket))), (house.sockets_of_people, person.id if person else "")]
     taken = []
     try:
         for counter, key in keys:

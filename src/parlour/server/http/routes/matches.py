@@ -1,6 +1,5 @@
 """Matches: make, find, join, play without a socket, keep as a record or a picture."""
 
-import asyncio
 import hashlib
 import time
 from typing import Annotated, Literal
@@ -13,7 +12,7 @@ from parlour.server.http.auth import ARRIVED, Guest, Somebody, Someone, TheHouse
 from parlour.server.live import presence
 from parlour.server.live.house import House
 from parlour.server.live.writing import write_state
-from parlour.server.match.keepsake import draw, paint, write_record
+from parlour.server.match.keepsake import draw, write_record
 from parlour.server.match.state import Table
 from parlour.server.match.view import Viewer
 from parlour.server.meet import commands, pairing
@@ -31,6 +30,7 @@ AgainKey = Annotated[
     Header(alias="Idempotency-Key", max_length=100, description="chosen by the client, the same for each retry of a request"),
 ]
 Theme = Annotated[Literal["light", "dark"], Query()]
+PNG_WIDTH = 1000
 PlyQuery = Annotated[int | None, Query(ge=0, le=1_000_000)]
 
 
@@ -141,19 +141,19 @@ async def record(house: TheHouse, me: Somebody, match_id: MatchPath) -> str:
     "/matches/{match_id}/picture.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}}
 )
 async def picture_svg(
-    house: TheHouse, me: Somebody, match_id: MatchPath, ply: PlyQuery = None, theme: Theme = "light"
+    house: TheHouse, me: Somebody, match_id: MatchPath, request: Request, ply: PlyQuery = None, theme: Theme = "light"
 ) -> Response:
     """The board as SVG."""
     live = await house.hub.find_newest(match_id)
-    return Response(draw(live.table, id_of(me), ply, theme), media_type="image/svg+xml")
+    svg = await house.desk.work(block_from(request), draw, live.table, id_of(me), ply, theme)
+    return Response(svg, media_type="image/svg+xml")
 
 
 @router.get("/matches/{match_id}/picture.png", response_class=Response, responses={200: {"content": {"image/png": {}}}})
 async def picture_png(
-    house: TheHouse, me: Somebody, match_id: MatchPath, ply: PlyQuery = None, theme: Theme = "light"
+    house: TheHouse, me: Somebody, match_id: MatchPath, request: Request, ply: PlyQuery = None, theme: Theme = "light"
 ) -> Response:
     """The board as PNG."""
     live = await house.hub.find_newest(match_id)
-    svg = draw(live.table, id_of(me), ply, theme)
-    async with house.painting:
-        return Response(await asyncio.to_thread(paint, svg), media_type="image/png")
+    svg = await house.desk.work(block_from(request), draw, live.table, id_of(me), ply, theme)
+    return Response(await house.desk.paint(block_from(request), svg, PNG_WIDTH), media_type="image/png")

@@ -1,5 +1,6 @@
 """Oneself and others: guests, accounts, sessions, tokens, one's own data."""
 
+import contextlib
 from typing import Annotated, Any
 
 import sqlalchemy as sa
@@ -20,7 +21,7 @@ from parlour.server.http.auth import (
 from parlour.server.live.house import House
 from parlour.server.meet import commands
 from parlour.server.store.database import matches, people, seats, tokens
-from parlour.server.store.listing import UNFINISHED, After, Limit, ratings_of, seat_page
+from parlour.server.store.listing import UNFINISHED, After, Limit, made_by, ratings_of, seat_page
 from parlour.server.store.naming import release
 from parlour.server.store.people import Person, fold
 from parlour.server.wire.bodies import (
@@ -96,8 +97,9 @@ async def begin_anew(house: House, request: Request, response: Response, person_
 
 
 async def limit_guesses(house: House, request: Request, name: str) -> None:
-    """Passwords are tried at a limited rate from a block of addresses, and for an account."""
+    """Passwords are tried at a limited rate from a block of addresses, and for an account, most of that from elsewhere."""
     limit(await house.logins.take(block_from(request)))
+    limit(await house.guesses_here.take(f"{block_from(request)} {fold(name)}"))
     limit(await house.guesses.take(fold(name)))
 
 
@@ -204,7 +206,16 @@ async def log_out(house: TheHouse, me: Somebody, response: Response) -> None:
 async def end_session(house: House, me: Person | None) -> None:
     if me and me.session and not me.by_token:
         await house.people.sessions.end(me.id, me.session)
+        if me.kind == "guest":  # nobody will be that guest again
+            await withdraw(house, me.id)
         await house.end([me.session])
+
+
+async def withdraw(house: House, person: str) -> None:
+    """Give up the matches of somebody that wait for players."""
+    for match_id in await made_by(house.store, person, house.settings.limits.open_matches, ("waiting",)):
+        with contextlib.suppress(Refused):  # it has begun meanwhile
+            await commands.abort(house, person, match_id)
 
 
 @router.get("/me/sessions")
