@@ -1,4 +1,4 @@
-// Made by `python -m parlour.server.wire.schema` from src/parlour/server/wire/messages.py, bodies.py and study.py. Do not edit.
+// Made by `python -m parlour.server.wire.schema` from src/parlour/server/wire. Do not edit.
 
 export const PROTOCOL = 4;
 
@@ -23,6 +23,15 @@ export interface Bend {
   other: string;
   x: number;
   y: number;
+}
+
+/** A move of a tree; `parent` is the row that it follows, counted from 1; 0 is the position before the first move. */
+export interface BranchPart {
+  move: string;
+  parent: number;
+  comments?: string[];
+  glyphs?: string[];
+  opening?: string[];
 }
 
 /** A place that can be named and chosen: a square, a point, a compartment. */
@@ -186,6 +195,38 @@ export interface JoinRequest {
   invite?: string | null;
 }
 
+export interface JudgeReply {
+  /** absent for a roll of dice */
+  judged: JudgedMove | null;
+}
+
+/** Judge the last move. */
+export interface JudgeRequest {
+  game?: string | null;
+  version?: number | null;
+  options?: Record<string, string>;
+  start?: string | null;
+  moves?: string[];
+}
+
+/** A move: what it and the best one are worth, both -1 to 1 for the player who made it. */
+export interface JudgedMove {
+  ply: number;
+  player: number;
+  move: string;
+  value: number;
+  best: string;
+  best_value: number;
+  line: string[];
+  proven: string | null;
+  distance: number | null;
+  loss: number;
+  glyph: "" | "?!" | "?" | "??";
+  /** whether the game turned here */
+  turns: boolean;
+  accuracy: number;
+}
+
 /** A short text on the board, such as a coordinate; one of role "name" is drawn only on request. */
 export interface Label {
   text: string;
@@ -264,6 +305,30 @@ export interface Line {
   weight: number;
 }
 
+export interface LineReply {
+  game: string;
+  title: string;
+  version: number;
+  options: Record<string, string>;
+  sides: string[];
+  players: number;
+  moments: MomentPart[];
+  /** what may be played at the end; absent where that is too much to tell */
+  legal: [string, string[]][] | null;
+  prompt: string;
+  prompts: Record<string, string>;
+}
+
+export interface LineRequest {
+  game?: string | null;
+  version?: number | null;
+  options?: Record<string, string>;
+  start?: string | null;
+  moves?: string[];
+  /** the first ply that is told */
+  since?: number;
+}
+
 /** A hint on the board; role: from, to, path, captured, barred, leave, target, won (a chain that won, above the pieces). */
 export interface Mark {
   role: string;
@@ -332,6 +397,26 @@ export interface MomentInfo {
   look: string[];
   /** what differs from the moment before, at first from the board at the start */
   picture: PicturePart;
+}
+
+/** A line after one of its moves. */
+export interface MomentPart {
+  /** what differs from the moment before; the first is whole */
+  picture: PicturePart;
+  text: string;
+  move: string | null;
+  /** who made it; -1 is chance */
+  mover: number | null;
+  /** the cells that the move touches */
+  points: string[];
+  to_move: number | "chance" | null;
+  /** the name of the side that acts */
+  side: string | null;
+  /** where dice are to roll: each outcome and how likely it is */
+  chances: Record<string, number>;
+  outcome: string | null;
+  rule: string | null;
+  scores: number[] | null;
 }
 
 /** A move by text or by steps, and the ply and the event that it answers. */
@@ -462,6 +547,15 @@ export interface Pile {
   mark: string;
 }
 
+/** A position: the start of a game with options, or a position text, and the moves after it. */
+export interface PlaceRequest {
+  game?: string | null;
+  version?: number | null;
+  options?: Record<string, string>;
+  start?: string | null;
+  moves?: string[];
+}
+
 /** The one shape of every error. */
 export interface Problem {
   error: ErrorBody;
@@ -475,12 +569,29 @@ export interface ProfileRequest {
   old_password?: string | null;
 }
 
+export interface RankedLine {
+  move: string;
+  /** -1 to 1 for the player who acts */
+  value: number;
+  line: string[];
+  points: string[];
+}
+
 export interface RatingInfo {
   game: string;
   rating: number;
   deviation: number;
   games: number;
   provisional: boolean;
+}
+
+export interface RecordReply {
+  record: string;
+}
+
+/** A tree to write down. */
+export interface RecordRequest {
+  tree: TreePart;
 }
 
 export interface ReplayReply {
@@ -501,6 +612,24 @@ export interface ReplayReply {
 export interface ReplayRequest {
   record: string;
   ply?: number | null;
+}
+
+/** A game judged so far: `shares` by ply, None where nothing is known yet. */
+export interface ReviewPart {
+  shares: (number[] | null)[];
+  accuracy: (number | null)[];
+  moves: JudgedMove[];
+  missing: number[];
+  game: string;
+}
+
+/** Judge every move of a game. */
+export interface ReviewRequest {
+  game?: string | null;
+  version?: number | null;
+  options?: Record<string, string>;
+  start?: string | null;
+  moves?: string[];
 }
 
 /** A numbered rule, such as R4. */
@@ -584,6 +713,35 @@ export interface SessionRequest {
   password: string;
 }
 
+export interface StepsReply {
+  next: string[];
+  move: string | null;
+  message: string;
+}
+
+/** What may be chosen after these steps, where there are too many moves to tell. */
+export interface StepsRequest {
+  game?: string | null;
+  version?: number | null;
+  options?: Record<string, string>;
+  start?: string | null;
+  moves?: string[];
+  steps: string[];
+}
+
+/** What an engine has found by now. `proven` is win, loss or draw for the player who acts. */
+export interface ThoughtPart {
+  player: number | null;
+  /** how the point will be shared, by player */
+  shares: number[];
+  proven: string | null;
+  distance: number | null;
+  depth: number;
+  nodes: number;
+  seconds: number;
+  lines: RankedLine[];
+}
+
 /** A token beside the board; state: offered (to choose from), left, used or hidden. */
 export interface Token {
   side: number;
@@ -610,6 +768,51 @@ export interface TokenRequest {
   scopes: ("play" | "challenge" | "read")[];
   /** the account becomes a bot, for good; only before its first match */
   bot?: boolean;
+}
+
+/** A game with its variations: rows, each after the one that it follows, the line before its variations. */
+export interface TreePart {
+  game?: string | null;
+  version?: number | null;
+  options?: Record<string, string>;
+  start?: string | null;
+  tags?: Record<string, unknown>;
+  result?: string;
+  comments?: string[];
+  branches?: BranchPart[];
+}
+
+/** A record to open. */
+export interface TreeRequest {
+  record: string;
+}
+
+/** Think about a position, and tell what is found as it is found. */
+export interface WatchRequest {
+  game?: string | null;
+  version?: number | null;
+  options?: Record<string, string>;
+  start?: string | null;
+  moves?: string[];
+  lines?: number;
+  seconds?: number;
+}
+
+export interface WhyReply {
+  allowed: boolean;
+  message: string;
+  rule: string | null;
+}
+
+/** Why a move, or the move of these steps, may not be played. */
+export interface WhyRequest {
+  game?: string | null;
+  version?: number | null;
+  options?: Record<string, string>;
+  start?: string | null;
+  moves?: string[];
+  move?: string | null;
+  steps?: string[] | null;
 }
 
 /** End a match that has hardly begun; it counts for nobody. */

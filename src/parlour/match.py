@@ -66,6 +66,11 @@ class Match:
         return self._positions[-1]
 
     @property
+    def positions(self) -> tuple[Position, ...]:
+        """All positions so far, from the one before the first move; they are shared, and never to be changed."""
+        return tuple(self._positions)
+
+    @property
     def ply(self) -> int:
         """How many moves have been made."""
         return len(self._moves)

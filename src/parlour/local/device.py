@@ -14,6 +14,7 @@ from parlour.engine.hints import solvable
 from parlour.engine.levels import LEVELS, choose_move
 from parlour.errors import ParlourError
 from parlour.games.registry import find_game
+from parlour.local import analysis
 from parlour.match import Match, read, start_with
 from parlour.record import read_record
 from parlour.server.match import decide, teaching, view
@@ -348,7 +349,12 @@ def lesson(device: Device, question: Json) -> Json:
     return teaching.answer_lesson(question["game"], question["name"], question["body"])
 
 
+def analysis_board(device: Device, question: Json) -> Json:
+    return analysis.CALLS[question["what"]](question["body"])
+
+
 CALLS: dict[str, Callable[[Device, Json], Any]] = {
+    "analysis": analysis_board,
     "make": make,
     "restore": restore,
     "whole": whole,

@@ -35,6 +35,7 @@ class Limits:
     message_rate: float = 20.0
     message_burst: int = 40
     sockets_per_person: int = 30
+    analyses_per_person: int = 2  # at a time
     sockets_per_address: int = 200
     connections_per_address: int = 400  # of requests; not where a proxy is trusted
     body_bytes: int = 262_144

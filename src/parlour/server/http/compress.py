@@ -7,7 +7,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-LEFT_ALONE = ("/api/bot/", "/core/")  # lines that must arrive at once, and files that are compressed once for all
+LINES = ("/api/bot/", "/api/analysis/watch", "/api/analysis/review")  # that must arrive at once
+LEFT_ALONE = (*LINES, "/core/")  # files of the core are compressed once for all
 LEVEL = 6
 
 

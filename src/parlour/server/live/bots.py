@@ -80,8 +80,16 @@ class Thinker:
 
     async def solvable(self, match: Match, share: Share, seconds: float) -> Solvable | None:
         """Whether a puzzle can still be solved, and how; None where the search crashed or did not come back in time."""
-        done: asyncio.Future[Solvable | None] = asyncio.get_running_loop().create_future()
-        await self.wait_for(Job(match, lambda job: solvable(job.match, job.seconds), seconds, done, share, Rank.HELP))
+        found: Solvable | None = await self.work(match, lambda job: solvable(job.match, job.seconds), share, seconds)
+        return found
+
+    async def work(self, match: Match, work: Callable[[Job], Any], share: Share, seconds: float) -> Any:
+        """What this work gives, which somebody asked for beside a game; None where it crashed or did not come back in time.
+
+        It is told to come to its end once nobody waits for it any more.
+        """
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        await self.wait_for(Job(match, work, seconds, done, share, Rank.HELP))
         return done.result()
 
     async def wait_for(self, job: Job) -> None:

@@ -82,6 +82,7 @@ class House:
         self.guesses = self.limiter("guesses", limits.guess_rate, limits.guess_burst)
         self.desk = Desk(self.limiter("paintings", limits.painting_rate, limits.painting_burst))
         self.guests = self.limiter("guests", limits.guest_rate, limits.guest_burst)
+        self.analyses = self.counter("analyses", limits.analyses_per_person)
         self.sockets_of_people = self.counter("sockets", limits.sockets_per_person)
         self.sockets_of_addresses = self.counter("sockets-from", limits.sockets_per_address)
 

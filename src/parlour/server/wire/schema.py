@@ -10,14 +10,14 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from parlour.games import picture
-from parlour.server.wire import bodies, study
+from parlour.server.wire import analysis, bodies, study
 from parlour.server.wire.messages import CLIENT, PROTOCOL, SERVER
 
 Schema = dict[str, Any]
 ROOT = Path(__file__).resolve().parents[4]
 SCHEMA_PATH = "docs/protocol.schema.json"
 TYPES_PATH = "client/src/protocol.ts"
-HEAD = "// Made by `python -m parlour.server.wire.schema` from src/parlour/server/wire/messages.py, bodies.py and study.py. Do not edit.\n"
+HEAD = "// Made by `python -m parlour.server.wire.schema` from src/parlour/server/wire. Do not edit.\n"
 DRAWN = {name for name, part in vars(picture).items() if is_dataclass(part)}  # every field is always sent
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -36,7 +36,7 @@ def socket_schema() -> Schema:
 
 def rest_parts() -> Schema:
     """The parts that only the REST interface uses."""
-    known = vars(bodies) | vars(study)
+    known = vars(bodies) | vars(analysis) | vars(study)
     models = [part for part in known.values() if isinstance(part, type) and issubclass(part, bodies.Body)]
     asked = [model for model in models if model.__name__.endswith(("Request", "Body"))]
     given: list[type[BaseModel]] = [model for model in models if model not in asked]
