@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.errors import IllegalMoveError, NotationError, UnknownGameError
-from parlour.games.registry import find_game
+from parlour.games.registry import MODULES, find_game
 from parlour.server.match import teaching
 from parlour.server.match.view import spell
 from parlour.server.wire.study import CourseList, CourseReply, LessonReply
@@ -12,6 +12,10 @@ from parlour.study.lessons import Course, Step, accepted, attempt, begin, course
 
 STEPS = {f"{slug}/{step.name}": (course_of(slug), step) for slug in taught() for step in course_of(slug).steps}
 every_step = pytest.mark.parametrize(("course", "step"), STEPS.values(), ids=STEPS)
+
+
+def test_every_game_is_taught():
+    assert taught() == list(MODULES)
 
 
 @pytest.mark.parametrize("slug", taught())

@@ -7,7 +7,7 @@ from parlour.cli.output import AsJson, print_json
 from parlour.drawing.terminal import render_text
 from parlour.errors import ParlourError
 from parlour.match import Match
-from parlour.study.lessons import Course, Step, attempt, course_of, resume, taught
+from parlour.study.lessons import Course, Step, attempt, course_of, resume, suggestion, taught
 
 HELP = """Type a move, such as {example}, or one of:
   moves        list the legal moves
@@ -99,7 +99,7 @@ class Lesson:
             print(match.why(rest) or f"{rest} is allowed")
         elif word == "show":
             self.stars = 1
-            print(f"Try {self.step.turns[len(self.played)].moves[0]}")
+            print(f"Try {suggestion(match, self.step.turns[len(self.played)])}")
         elif word == "board":
             self.show(match)
         elif word == "help":

@@ -127,6 +127,12 @@ def accepted(match: Match, turn: Turn) -> list[str]:
     return [move for move in match.legal_moves() if holds(turn.accept, match.at(match.ply).play(move))]
 
 
+def suggestion(match: Match, turn: Turn) -> str:
+    """A right move: the one to be shown, or another where the learner has come here by another way."""
+    fitting = accepted(match, turn)
+    return next((move for move in turn.moves if move in fitting), fitting[0])
+
+
 # -- reading them ------------------------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from parlour.match import Match
 from parlour.server.match import view
 from parlour.server.wire.errors import refuse_move
 from parlour.server.wire.pictures import changed
-from parlour.study.lessons import Course, Step, attempt, begin, course_of, resume, taught
+from parlour.study.lessons import Course, Step, attempt, begin, course_of, resume, suggestion, taught
 
 Json = dict[str, Any]
 
@@ -82,7 +82,8 @@ def answer_lesson(slug: str, name: str, body: Json) -> Json:
     if body.get("steps"):
         return why_not(resume(course.game, step, played), body["steps"])
     if body.get("hint"):
-        return hint(resume(course.game, step, played), step.turns[len(played)].moves[0])
+        match = resume(course.game, step, played)
+        return hint(match, suggestion(match, step.turns[len(played)]))
     before = resume(course.game, step, played[:-1])
     try:
         tried = attempt(course.game, step, played)
