@@ -4,13 +4,14 @@
 """
 
 import json
+import math
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from parlour.drawing.board import draw_cell, draw_edge, draw_line, draw_mark
+from parlour.drawing.board import draw_cell, draw_edge, draw_line_of_board, draw_mark
 from parlour.drawing.pieces import draw_body
 from parlour.drawing.shapes import SHAPES, THEMES
 from parlour.drawing.tray import draw_glyph
@@ -19,7 +20,7 @@ from parlour.games.picture import Bend, Cell, Line, Mark, Picture, Piece
 FILE = Path(__file__).parent / "data" / "drawn.json"
 VARIABLES = {name: f"var(--{name})" for name in THEMES["light"]}  # paints as the browser names them
 ROOM = ((10.0, 10.0), (90.5, 20.0), (80.0, 95.25), (15.0, 70.0))
-MARKS = ("from", "barred", "leave", "target", "path", "won")
+MARKS = ("from", "barred", "leave", "target", "path", "won", "own-red")
 
 
 def sampler() -> Picture:
@@ -59,7 +60,7 @@ def drawn() -> dict[str, Any]:
         "picture": picture.to_json(),
         "cells": [strip(draw_cell(cell, VARIABLES)) for cell in picture.cells],
         "pieces": [draw_body(one.kind, one.colour, one.mark, one.base, VARIABLES) for one in picture.pieces],
-        "lines": [draw_line(line, VARIABLES) for line in picture.lines],
+        "lines": [draw_line_of_board(line, VARIABLES) for line in picture.lines],
         "edges": [draw_edge(line, VARIABLES) for line in picture.lines],
         "marks": ["".join(draw_mark(mark, picture, VARIABLES)) for mark in picture.marks],
         "tokens": [[name, state, draw_glyph(name, state, "red", VARIABLES)] for name, state in tokens],
@@ -129,6 +130,53 @@ def test_every_mark_can_be_seen_on_every_ground(role: str, shape: str, theme: st
 def test_a_number_on_a_square_can_be_read(theme: str) -> None:
     paint = THEMES[theme]
     assert contrast(paint["ink"], paint["exit"]) >= 4.5
+
+
+# How the cones of an eye without red, green or blue ones see linear light (Viénot, Brettel and Mollon 1999; for blue Brettel 1997).
+EYES = {
+    "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no red": ((0.11238, 0.88762, 0), (0.11238, 0.88762, 0), (0.00401, -0.00401, 1)),
+    "no green": ((0.29275, 0.70725, 0), (0.29275, 0.70725, 0), (-0.02234, 0.02234, 1)),
+    "no blue": ((1.01277, 0.13548, -0.14826), (-0.01243, 0.86812, 0.14431), (0.07589, 0.805, 0.11911)),
+}  # fmt: skip
+APART = 0.12  # in OKLab: two that are less apart are taken for each other at a glance
+SIDES = (("red", "blue"), ("red", "black"), ("red", "white"), ("blue", "black"), ("blue", "white"), ("blue", "silver"), ("light", "dark"))  # fmt: skip
+
+
+def linear(colour: str) -> list[float]:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+
+
+def oklab(light: list[float]) -> tuple[float, float, float]:
+    red, green, blue = (max(part, 0.0) for part in light)
+    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
+    middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
+    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
+    return (
+        0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
+    )
+
+
+def seen(colour: str, eye: str) -> tuple[float, float, float]:
+    light = linear(colour)
+    return oklab([sum(share * part for share, part in zip(row, light, strict=True)) for row in EYES[eye]])
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize(("one", "other"), SIDES)
+def test_sides_stay_apart_for_every_eye_in_the_theme_for_it(one: str, other: str, eye: str) -> None:
+    paint = THEMES["colour-blind"]
+    assert math.dist(seen(paint[one], eye), seen(paint[other], eye)) >= APART
+
+
+@pytest.mark.parametrize(("name", "hues"), {"red": (15, 40), "blue": (220, 275)}.items())
+@pytest.mark.parametrize("theme", THEMES)
+def test_colours_are_what_they_are_called(theme: str, name: str, hues: tuple[int, int]) -> None:
+    _, green_red, blue_yellow = oklab(linear(THEMES[theme][name]))
+    assert hues[0] <= math.degrees(math.atan2(blue_yellow, green_red)) % 360 <= hues[1]
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ParlourBoard, preview } from "../src/board/element";
 import type { Spelled } from "../src/board/draft";
-import { piece, picture } from "./pictures";
+import { cell, piece, picture } from "./pictures";
 
 const MOVES: Spelled[] = [["a1-b2", ["a1", "b2"]], ["a1-a2", ["a1", "a2"]], ["pass", ["pass"]]];
 let board: ParlourBoard;
@@ -39,6 +39,32 @@ it("numbers the cells of an advised move of several steps", () => {
   expect(numbers().sort()).toEqual(["1 3", "2", "4"]);
   board.advised = ["a1"];
   expect(numbers()).toEqual([]);
+});
+
+describe("where a piece may be put on whatever is free", () => {
+  const free: Spelled[] = "a2 a3 b1 b2 b3 c1 c2 c3 d1 d2".split(" ").map((cell) => [cell, [cell]]);
+  const hand = [piece("", 0, 0)];
+  const wide = picture([piece("a1", 50, 250)]);
+  wide.cells.push(cell("d1", 350, 250), cell("d2", 350, 150));
+
+  it("marks no cell, but marks them where some are closed", () => {
+    board.picture = { ...wide, hand };
+    board.legal = free;
+    expect(board.draft.next).toHaveLength(10);
+    expect(find(".target")).toBeNull();
+    board.legal = free.slice(1);
+    expect(board.shadowRoot!.querySelectorAll(".target")).toHaveLength(9);
+  });
+
+  it("shows the piece under the mouse", () => {
+    board.picture = { ...board.picture!, hand };
+    board.legal = [["b2", ["b2"]]];
+    const over = (name: string) => gridcell(name).firstElementChild!.dispatchEvent(Object.assign(new Event("pointerover", { bubbles: true }), { pointerType: "mouse" }));
+    over("b2");
+    expect(find(".ghost")).not.toBeNull();
+    over("a2");
+    expect(find(".ghost")).toBeNull();
+  });
 });
 
 it("shows the chain that won above the pieces", () => {

@@ -23,3 +23,14 @@ def test_the_picture_shows_tokens_left_and_used():
         (1, "carry", "used"), (1, "leap", "used"), (1, "summit", "used"),
     ]  # fmt: skip
     assert [t.state for t in parlour.start("passo", powers="open").picture().tokens] == ["offered"] * 6
+
+
+def test_a_line_behind_the_rearmost_row_shows_what_must_be_passed():  # R4
+    assert not held(parlour.start("passo"))  # at home the edge of the board is that line
+    assert held(parlour.read("passo - 0 5/2B2/1R3/5/5")) == {"held-red": 360.0, "held-black": 160.0}  # below row 3, above row 4
+
+
+def held(match: parlour.Match) -> dict[str, float]:
+    """How far down each line over the tiles lies, by its role."""
+    lines = match.picture().lines
+    return {line.role: line.points[0][1] for line in lines if line.role.startswith("held")}

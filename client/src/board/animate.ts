@@ -46,6 +46,11 @@ export function hop(node: Element, delay: number): void {
   run(node, [{ transform: "none" }, { transform: "translateY(-22%) scale(1.06)", offset: 0.4 }, { transform: "none", offset: 0.75 }, { transform: "translateY(-5%)", offset: 0.86 }, { transform: "none" }], 620, delay);
 }
 
+/** A piece that is drawn larger or smaller in its new place gets there gradually. */
+export function grow(node: Element, from: number, to: number, speed = 1): void {
+  if (from !== to) run(node, [{ transform: `scale(${from})` }, { transform: `scale(${to})` }], 320 * speed);
+}
+
 export function convert(node: Element, speed = 1): void {
   run(node, [{ transform: "rotateY(90deg) scale(1.1)" }, { transform: "none" }], 360 * speed, 140 * speed);
 }

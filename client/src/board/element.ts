@@ -15,7 +15,7 @@ import { completed, draftOf, touch, type Draft, type Spelled } from "./draft";
 import { pick, spacing } from "./geometry";
 import { HitLayer } from "./hits";
 import { Loupe } from "./loupe";
-import { drawAdvised, drawChosen, drawEvents, drawLast, drawTarget, drawTrail } from "./scene";
+import { drawAdvised, drawChosen, drawEvents, drawGhost, drawLast, drawTarget, drawTrail } from "./scene";
 import { PieceLayer } from "./piece-layer";
 import { GroundLayer } from "./ground-layer";
 import { turned, type Cell, type Picture, type Piece, type Place } from "./picture";
@@ -43,7 +43,7 @@ const DENSE = 34; // pixels between cells below which touching shows a loupe
 
 const SKELETON = `
 <div class="frame">
-  <svg class="scene" aria-hidden="true"><defs>${LIGHTS}</defs><g id="scene"><g data-layer="ground"></g><g data-layer="last"></g><g data-layer="marks"></g><g data-layer="trail"></g><g data-layer="labels"></g><g data-layer="under"></g><g data-layer="pieces"></g><g data-layer="events"></g><g data-layer="won"></g><g data-layer="over"></g><g data-layer="advised"></g><g data-layer="pointed"></g></g></svg>
+  <svg class="scene" aria-hidden="true"><defs>${LIGHTS}</defs><g id="scene"><g data-layer="ground"></g><g data-layer="last"></g><g data-layer="marks"></g><g data-layer="trail"></g><g data-layer="labels"></g><g data-layer="under"></g><g data-layer="pieces"></g><g data-layer="events"></g><g data-layer="won"></g><g data-layer="over"></g><g data-layer="ghost"></g><g data-layer="advised"></g><g data-layer="pointed"></g></g></svg>
   <svg class="hits" role="grid"></svg>
   <div class="loupe" hidden><svg aria-hidden="true"><use href="#scene"></use></svg></div>
 </div>
@@ -85,7 +85,7 @@ export class ParlourBoard extends HTMLElement {
     this.#ground = new GroundLayer((name) => this.#layer(name));
     this.#pieces = new PieceLayer(this.#layer("pieces"));
     const grid = this.#root.querySelector<SVGSVGElement>(".hits")!;
-    this.#hits = new HitLayer(grid, (name) => this.choose(name), () => this.back());
+    this.#hits = new HitLayer(grid, (name) => this.choose(name), () => this.back(), (name) => this.#hover(name));
     this.#loupe = new Loupe(this.#root.querySelector<HTMLElement>(".loupe")!, this.#root.querySelector<HTMLElement>(".frame")!);
     this.#pointer = new PointerControl(grid, {
       pick: (place, touched) => this.#pick(place, touched),
@@ -387,11 +387,25 @@ export class ParlourBoard extends HTMLElement {
     const layer = this.#layer("over");
     const mayPlace = cells.filter((cell) => next.has(cell.name));
     const small = this.#chosen.length === 0 && mayPlace.length > FEW;
-    layer.innerHTML = mayPlace.map((cell) => drawTarget(cell, this.#pieces.has(cell.name), small)).join("");
+    layer.innerHTML = this.#isOpen(mayPlace) ? "" : mayPlace.map((cell) => drawTarget(cell, this.#pieces.has(cell.name), small)).join("");
     const chosen = cells.filter((cell) => this.#chosen.includes(cell.name));
     this.#layer("under").innerHTML = chosen.map(drawChosen).join("");
+    this.#hover(null);
     this.#pieces.raise(this.#chosen.at(-1) ?? "");
     this.#hits.mark(next, new Set(this.#chosen));
+  }
+
+  /** Whether a piece may be put on whatever is free: then marks would tell nothing. */
+  #isOpen(mayPlace: readonly Cell[]): boolean {
+    const { hand, cells } = this.#shown ?? { hand: [], cells: [] };
+    if (!hand.length || mayPlace.length <= FEW) return false;
+    return mayPlace.length === cells.filter(({ name, role }) => role !== "barred" && !this.#pieces.has(name)).length;
+  }
+
+  /** The mouse is over a cell: what would stand there is seen. */
+  #hover(name: string | null): void {
+    const cell = this.#shown?.cells.find((one) => one.name === name && this.draft.next.includes(one.name));
+    this.#layer("ghost").innerHTML = cell && !this.#chosen.length && !this.#pieces.has(cell.name) ? drawGhost(this.#shown!.hand, cell) : "";
   }
 
   #describe(): void {

@@ -18,7 +18,7 @@ export class HitLayer {
   #pointed = false; // the focus came by a pointer
   readonly #aim: SVGCircleElement;
 
-  constructor(grid: SVGSVGElement, choose: (name: string) => void, back: () => boolean) {
+  constructor(grid: SVGSVGElement, choose: (name: string) => void, back: () => boolean, hover: (name: string | null) => void) {
     this.#grid = grid;
     this.#choose = choose;
     this.#back = back;
@@ -29,6 +29,8 @@ export class HitLayer {
     const frame = grid.parentElement!;
     frame.addEventListener("focusin", (event) => this.#enter(event));
     frame.addEventListener("focusout", (event) => frame.contains(event.relatedTarget as Node | null) || (this.#pointed = false));
+    grid.addEventListener("pointerover", (event) => event.pointerType === "mouse" && hover((event.target as Element).closest<SVGElement>("[data-cell]")?.dataset.cell ?? null));
+    grid.addEventListener("pointerleave", () => hover(null));
     grid.addEventListener("pointerdown", () => (this.#pointed = true));
   }
 

@@ -1,6 +1,6 @@
 /** The pieces: one node each, kept from picture to picture so that it can be seen to move. */
 
-import { appear, convert, glide, hop, translate, vanish, wantsMotion } from "./animate";
+import { appear, convert, glide, grow, hop, translate, vanish, wantsMotion } from "./animate";
 import { changesBetween, wayOf } from "./changes";
 import type { Picture, Piece, Place } from "./picture";
 import { drawNote, drawPiece } from "./pieces";
@@ -48,9 +48,12 @@ export class PieceLayer {
   #dress(node: SVGGElement, piece: Piece, converted: boolean, pace: number): void {
     const look = `${piece.kind}|${piece.colour}|${piece.size}|${piece.note}|${piece.mark}|${piece.base}`;
     if (node.dataset.look === look) return;
+    const before = node.dataset.size;
     node.dataset.look = look;
+    node.dataset.size = String(piece.size);
     const note = piece.note ? drawNote() : "";
     node.innerHTML = `<g transform="scale(${piece.size / 100})"><g class="body">${drawPiece(piece)}${note}</g></g>`;
+    if (before && pace > 0) grow(node.firstElementChild!, Number(before) / 100, piece.size / 100, pace);
     if (converted && pace > 0) convert(node.querySelector(".body")!, pace);
   }
 

@@ -2,11 +2,13 @@
 
 import { trackOf, type Events } from "./changes";
 import { regular } from "./geometry";
-import type { Cell, Label, Line, Mark, Picture, Place } from "./picture";
+import type { Cell, Label, Line, Mark, Picture, Piece, Place } from "./picture";
+import { drawPiece } from "./pieces";
 import { drawAt, drawParts, paintOf, path, round, SHAPES, type Part } from "./shapes";
 import { groundBox, windowFrame, type Box } from "./view";
 
 const EDGE_RIM = 4;
+const GLEAM = 0.36; // of an edge's width
 
 export function escape(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -32,7 +34,7 @@ function drawBoard(picture: Picture, view: Box): string {
 }
 
 export function drawLines(picture: Picture): string {
-  const lines = picture.lines.filter((line) => !line.role.startsWith("edge")).map(drawLine).join("");
+  const lines = picture.lines.filter((line) => !line.role.startsWith("edge")).map(drawLineOfBoard).join("");
   const glass = windowFrame(picture, 0);
   return (glass.length ? drawParts(SHAPES.glass, { outline: glass }) : "") + lines;
 }
@@ -40,7 +42,20 @@ export function drawLines(picture: Picture): string {
 /** An edge of the board in a player's colour, with that colour's rim. */
 export function drawEdge(line: Line): string {
   const rim = paintOf(`${paintOf(line.role, "line")}-rim`, "cell-rim");
-  return drawLine({ ...line, role: rim, weight: line.weight + EDGE_RIM }) + drawLine(line);
+  return drawLine({ ...line, role: rim, weight: line.weight + EDGE_RIM }) + drawLine(line) + drawGleam(line);
+}
+
+/** Light along the middle of a rounded rail. */
+function drawGleam({ points, weight }: Line): string {
+  return (
+    `<polyline class="sheen" points="${path(points)}" fill="none" stroke="#fff" stroke-opacity="0.2" ` +
+    `stroke-width="${round(weight * GLEAM)}" stroke-linecap="round" stroke-linejoin="round"/>`
+  );
+}
+
+/** A line of the board; one that a player holds is rimmed in that player's colour, like an edge. */
+export function drawLineOfBoard(line: Line): string {
+  return line.role.startsWith("held") ? drawEdge(line) : drawLine(line);
 }
 
 export function drawLine(line: Line): string {
@@ -79,6 +94,7 @@ export function drawMark(mark: Mark, picture: Picture): string {
   const cells = mark.cells.flatMap((name) => picture.cells.filter((cell) => cell.name === name));
   if (mark.role === "won") return drawWay("won", cells.map(({ x, y }): Place => [x, y]), cells.map(() => "knot"));
   if (mark.role === "path" && cells.length > 1) return drawWay("path", trackOf(picture, mark.cells), ["start"]) + drawSign("last", cells.at(-1)!);
+  if (mark.role.startsWith("own-")) return cells.filter(({ outline }) => outline.length).map(({ outline }) => drawParts(SHAPES.marks.own!, { own: mark.role.slice(4), outline })).join("");
   const role = { barred: "barred", target: "offer" }[mark.role] ?? "last";
   return cells.map((cell) => drawSign(role, cell)).join("");
 }
@@ -134,6 +150,11 @@ function drawArrow(track: Place[], last: Cell): string {
 /** What may be touched next: a dot on an empty cell, a ring around a piece; small where there are many. */
 export function drawTarget(cell: Cell, occupied: boolean, small: boolean): string {
   return `<g class="target">${drawSign(`target${occupied ? " piece" : ""}${small ? " small" : ""}`, cell)}</g>`;
+}
+
+/** The piece in the hand over a cell where it may be put. */
+export function drawGhost(hand: readonly Piece[], cell: Cell): string {
+  return `<g class="ghost">${hand.map((piece) => drawAt(cell.x, cell.y, piece.size / 100, drawPiece(piece))).join("")}</g>`;
 }
 
 /** What a move did besides moving, marked until the next one: turned, gone, fallen. */

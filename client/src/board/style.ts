@@ -25,6 +25,7 @@ svg.hits { position: absolute; inset: 0; height: 100%; outline: none; }
 .body { transform-box: fill-box; transform-origin: center; }
 .cell > g { transform-box: fill-box; transform-origin: center; }
 .target { pointer-events: none; }
+.ghost { opacity: .55; }
 rect.order { fill: var(--target); stroke: var(--table); stroke-width: 2; }
 text.order { fill: var(--table); font-size: 25px; font-weight: 700; text-anchor: middle; dominant-baseline: central; }
 .aim { fill: none; stroke: var(--target); stroke-width: 9; opacity: .95; }

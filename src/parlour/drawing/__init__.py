@@ -9,7 +9,7 @@ from parlour.drawing.board import (
     draw_daylight,
     draw_edge,
     draw_label,
-    draw_line,
+    draw_line_of_board,
     draw_mark,
     draw_pane,
 )
@@ -40,7 +40,7 @@ def render_svg(picture: Picture, theme: str = "light", *, names: bool = False) -
         *(draw_pane(pane, paint) for pane in picture.panes),
         *(draw_cell(cell, paint) for cell in picture.cells if cell.shape != "point"),
         *draw_daylight(picture, paint),
-        *(draw_line(line, paint) for line in picture.lines if not line.role.startswith("edge")),
+        *(draw_line_of_board(line, paint) for line in picture.lines if not line.role.startswith("edge")),
         *(draw_cell(cell, paint) for cell in picture.cells if cell.shape == "point"),
         *(part for mark in picture.marks if mark.role != "won" for part in draw_mark(mark, picture, paint)),
         *(draw_label(label, paint) for label in picture.labels if names or label.role != "name"),

@@ -18,6 +18,7 @@ from parlour.games.picture import Cell, Label, Line, Mark, Pane, Picture, Points
 
 FRAME = 26.0  # of wood around a window
 EDGE_RIM = 4.0
+GLEAM = 0.36  # of an edge's width
 
 
 def draw_board(picture: Picture, paint: Paint) -> list[str]:
@@ -52,7 +53,17 @@ def draw_edge(line: Line, paint: Paint) -> str:
     """An edge of the board in a player's colour, with that colour's rim."""
     rim = f"{paint_of(line.role, paint, 'line')}-rim"
     below = Line(line.points, rim if rim in paint else "cell-rim", line.weight + EDGE_RIM)
-    return draw_line(below, paint) + draw_line(line, paint)
+    return draw_line(below, paint) + draw_line(line, paint) + draw_gleam(line, paint)
+
+
+def draw_gleam(line: Line, paint: Paint) -> str:
+    """Light along the middle of a rounded rail; none in a flat theme."""
+    if paint["shadow"] == "none":
+        return ""
+    return (
+        f'<polyline points="{points(line.points)}" fill="none" stroke="#fff" stroke-opacity="0.2" '
+        f'stroke-width="{number(line.weight * GLEAM)}" stroke-linecap="round" stroke-linejoin="round"/>'
+    )
 
 
 def draw_cell(cell: Cell, paint: Paint) -> str:
@@ -76,6 +87,11 @@ def draw_pane(pane: Pane, paint: Paint) -> str:
     return f'<polygon points="{points(pane.outline)}" fill="{paint[paint_of(pane.role, paint, "cell")]}"/>'
 
 
+def draw_line_of_board(line: Line, paint: Paint) -> str:
+    """A line of the board; one that a player holds is rimmed in that player's colour, like an edge."""
+    return draw_edge(line, paint) if line.role.startswith("held") else draw_line(line, paint)
+
+
 def draw_line(line: Line, paint: Paint) -> str:
     stroke = paint[paint_of(line.role, paint, "line")]
     return (
@@ -91,6 +107,9 @@ def draw_mark(mark: Mark, picture: Picture, paint: Paint) -> list[str]:
         return draw_way("won", [(cell.x, cell.y) for cell in cells], ["knot"] * len(cells), paint)
     if mark.role == "path" and len(cells) > 1:
         return draw_path(cells, picture, paint)
+    if mark.role.startswith("own-"):
+        own = mark.role.removeprefix("own-")
+        return [draw_parts(SHAPES["marks"]["own"], paint, own=own, outline=cell.outline) for cell in cells if cell.outline]
     role = {"barred": "barred", "target": "offer"}.get(mark.role, "last")
     return [draw_sign(role, cell, paint) for cell in cells]
 

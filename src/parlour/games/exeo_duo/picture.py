@@ -4,7 +4,7 @@ from parlour.games.contract import Position
 from parlour.games.exeo_duo.board import BOARD, HALVES, NOWHERE, SHAPES, SIDES
 from parlour.games.exeo_duo.notation import describe_outcome, pairs_left
 from parlour.games.exeo_duo.position import ExeoDuoPosition
-from parlour.games.picture import Cell, Label, Line, Mark, Picture, Piece, Pile
+from parlour.games.picture import Cell, Label, Line, Mark, Pane, Picture, Piece, Pile
 
 MARGIN = 70.0
 GAP = 56.0  # between the two courts
@@ -32,7 +32,9 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
             Cell(BOARD.name(square), *centre(square), "square", role=role_of(square)) for square in BOARD.squares()
         ),
         pieces=pieces_of(position, bound),
-        lines=(*courts(), centre_line()),
+        lines=(centre_line(),),
+        board=((8, 8), (WIDTH - 8, 8), (WIDTH - 8, HEIGHT - 8), (8, HEIGHT - 8)),
+        panes=courts(),
         labels=(*coordinates(), *numbers()),
         piles=tuple(pairs_out(position, side) for side in (0, 1)),
         marks=(Mark("leave", tuple(map(BOARD.name, bound))),) if bound else (),
@@ -77,20 +79,19 @@ def pieces_of(position: ExeoDuoPosition, bound: list[int]) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def courts() -> list[Line]:
-    """A frame around each half."""
-    frames = []
+def courts() -> tuple[Pane, ...]:
+    """The ground of each half, sunk into the plank."""
+    grounds = []
     for half in range(len(HALVES)):
         rows = [centre(square)[1] for square in BOARD.squares() if square >> 6 == half]
         left, right, top, bottom = MARGIN - 4, MARGIN + COLUMNS * 100 + 4, min(rows) - 54, max(rows) + 54
-        corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
-        frames.append(Line(corners, "edge-court", 16.0))
-    return frames
+        grounds.append(Pane(((left, top), (right, top), (right, bottom), (left, bottom)), "gap"))
+    return tuple(grounds)
 
 
 def centre_line() -> Line:
     y = MARGIN + (ROWS - BOARD.centre_line) * 100 + GAP / 2
-    return Line(((MARGIN - 34, y), (MARGIN + COLUMNS * 100 + 34, y)), "centre", 8.0)
+    return Line(((MARGIN - 4, y), (MARGIN + COLUMNS * 100 + 4, y)), "centre", 9.0)
 
 
 def numbers() -> list[Label]:

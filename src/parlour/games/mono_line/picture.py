@@ -40,9 +40,9 @@ def supply(position: MonoLinePosition, side: int) -> Pile:
 
 
 def held_lines(owners: dict[str, int]) -> tuple[Line, ...]:
-    """Every line with a piece on it, in a colour of its owner."""
+    """Every line with a piece on it, in the colour of its owner."""
     held = []
     for line in load_board().lines:
         for side in {owners[name] for name in line.points if name in owners}:
-            held.append(Line((drawing.spot(line.start), drawing.spot(line.end)), f"held-{COLOURS[side]}", 3.5))
+            held.append(Line((drawing.spot(line.start), drawing.spot(line.end)), f"held-{COLOURS[side]}", 4.0))
     return tuple(held)

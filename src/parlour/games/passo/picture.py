@@ -71,20 +71,21 @@ def draw_tokens(position: PassoPosition, side: int, viewer: int | None) -> list[
 
 @cache
 def home_edges() -> tuple[Line, ...]:
-    near, far, low = MARGIN, MARGIN + SIZE, MARGIN + SIZE + 14
+    near, far, low = MARGIN - 22, MARGIN + SIZE + 22, MARGIN + SIZE + 14
     return Line(((near, low), (far, low)), "edge-red", 10.0), Line(
         ((near, MARGIN - 14), (far, MARGIN - 14)), "edge-black", 10.0
     )
 
 
 def back_lines(position: PassoPosition) -> tuple[Line, ...]:
-    """A bar beside the row of each back line (R4): Red's on the left, Black's on the right."""
+    """Behind each side's rearmost row (R4) the line that the enemy must pass; at home the edge is that line."""
+    near, far = MARGIN - 22, MARGIN + SIZE + 22
     bars = []
-    for side, x in ((0, MARGIN - 12), (1, MARGIN + SIZE + 12)):
+    for side, home in ((0, 1), (1, 5)):
         row = back_line(position, side)
-        if row is not None:
-            y = MARGIN + (5 - row) * 100 + 50
-            bars.append(Line(((x, y - 34), (x, y + 34)), f"edge-{COLOURS[side]}", 8.0))
+        if row is not None and row != home:
+            y = MARGIN + (5 - row + (1 - side)) * 100
+            bars.append(Line(((near, y), (far, y)), f"held-{COLOURS[side]}", 7.0))
     return tuple(bars)
 
 

@@ -52,7 +52,14 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
             for side, count in enumerate(by_side(position, "_reserve"))
         ),
         marks=marks(position, boards, barred),
+        hand=hand(position),
     )
+
+
+def hand(position: PathagonPosition) -> tuple[Piece, ...]:
+    """What the side to move places next."""
+    placing = not position.over and position.own_reserve > 0
+    return (Piece("", "octagon", COLOURS[position.side], 0, 0, size=84),) if placing else ()
 
 
 def marks(position: PathagonPosition, boards: list[int], barred: int) -> tuple[Mark, ...]:

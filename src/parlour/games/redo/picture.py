@@ -1,6 +1,5 @@
 """Redo drawn: discs and towers on a wooden board of 7 by 8 squares."""
 
-import math
 from functools import cache
 
 from parlour.games.contract import Position
@@ -10,7 +9,12 @@ from parlour.games.redo.position import RedoPosition
 
 MARGIN = 74.0
 WIDTH, HEIGHT = 700.0, 800.0
-FRAME = 30.0
+PLANK = (
+    (8, 8),
+    (WIDTH + 2 * MARGIN - 8, 8),
+    (WIDTH + 2 * MARGIN - 8, HEIGHT + 2 * MARGIN - 8),
+    (8, HEIGHT + 2 * MARGIN - 8),
+)
 COLOURS = ("white", "red")
 MARKS = ("ring", "star")
 # The far rows first: towers stand in front of them.
@@ -33,7 +37,8 @@ def draw(position: Position, viewer: int | None = None) -> Picture:
         pieces=tuple(
             draw_piece(letter, square) for square in SQUARES if (letter := piece_letter(pieces, square)) != "."
         ),
-        lines=frame() + grain(),
+        lines=edges(),
+        board=PLANK,
         labels=coordinates(),
         piles=tuple(
             Pile(side, "points", f"{SIDES[side]}'s points", "disc", COLOURS[side], count, MARKS[side])
@@ -58,24 +63,11 @@ def caption(position: RedoPosition) -> str:
 
 
 @cache
-def frame() -> tuple[Line, ...]:
-    """A wooden rim, with White's and Red's own edge inlaid."""
+def edges() -> tuple[Line, ...]:
+    """White's and Red's own edge, inlaid in the rim."""
     left, right, top, bottom = MARGIN, MARGIN + WIDTH, MARGIN, MARGIN + HEIGHT
-    rim = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
-    white, red = (((left + 20, y), (right - 20, y)) for y in (bottom + 15, top - 15))
-    return (Line(rim, "edge-board", 2 * FRAME), Line(white, "edge-white", 7.0), Line(red, "edge-red", 7.0))
-
-
-@cache
-def grain() -> tuple[Line, ...]:
-    """Fine waves of wood along the columns."""
-    waves = []
-    for number in range(35):
-        x = MARGIN + 10 + number * 20
-        bend = 3 + 3 * math.sin(number * 1.7)
-        track = tuple((x + bend * math.sin(step / 3 + number * 0.9), MARGIN + 4 + step * 36) for step in range(23))
-        waves.append(Line(track, "grain", 1.2))
-    return tuple(waves)
+    white, red = (((left + 20, y), (right - 20, y)) for y in (bottom + 17, top - 17))
+    return Line(white, "edge-white", 9.0), Line(red, "edge-red", 9.0)
 
 
 @cache

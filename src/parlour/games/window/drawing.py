@@ -15,6 +15,7 @@ SCALE = 5.0
 MARGIN = 60.0
 SIZE = 2 * MARGIN + 200 * SCALE
 PIECE = 42.0
+GROWS = 0.45  # of the room around a piece
 TINTS = {
     "A": "glass-1", "B": "transit", "C": "glass-2", "D": "glass-3", "E": "glass-4", "F": "glass-5",
     "G": "glass-3", "H": "glass-6", "I": "glass-2", "J": "glass-4", "K": "glass-5", "L": "glass-6",
@@ -57,18 +58,19 @@ def on_points(game: str, caption: str, pieces: Iterable[Piece], piles: Iterable[
 def in_rooms(
     game: str, caption: str, pieces: Iterable[Piece], piles: Iterable[Pile], offered: tuple[str, ...] = ()
 ) -> Picture:
-    """The window with pieces in its compartments, and those marked where one may be added."""
+    """The window with pieces in its compartments, which take their colours, and those marked where one may be added."""
+    shown = tuple(pieces)
     return Picture(
         game=game,
         width=SIZE,
         height=SIZE,
         caption=caption,
         cells=room_cells(),
-        pieces=tuple(pieces),
+        pieces=shown,
         lines=lines(),
         labels=room_names(),
         piles=tuple(piles),
-        marks=(Mark("target", offered),) if offered else (),
+        marks=(*owned(shown), *((Mark("target", offered),) if offered else ())),
         groups=load_board().t_groups,
     )
 
@@ -126,7 +128,15 @@ def room_cells(roles: Mapping[str, str] | None = None) -> tuple[Cell, ...]:
 @cache
 def room_cell(name: str, role: str) -> Cell:
     room = load_board().compartments[name]
-    return Cell(name, *middle(name), "polygon", size=PIECE + 8, role=role, outline=outline(room))
+    return Cell(name, *middle(name), "polygon", size=room_size(name) + 8, role=role, outline=outline(room))
+
+
+def owned(pieces: Iterable[Piece]) -> tuple[Mark, ...]:
+    """The compartments of each colour: what belongs together is seen as one."""
+    rooms: dict[str, list[str]] = {}
+    for piece in pieces:
+        rooms.setdefault(piece.colour, []).append(piece.at)
+    return tuple(Mark(f"own-{colour}", tuple(names)) for colour, names in rooms.items())
 
 
 @cache
@@ -173,8 +183,16 @@ def coloured_pieces(groups: Sequence[int]) -> list[Piece]:
 
 
 def room_piece(name: str, colour: str, note: str = "") -> Piece:
-    """A piece in a compartment."""
-    return Piece(name, "counter", colour, *middle(name), size=PIECE, note=note)
+    """A piece in a compartment, larger where there is room."""
+    return Piece(name, "counter", colour, *middle(name), size=room_size(name), note=note)
+
+
+@cache
+def room_size(name: str) -> float:
+    """How wide a piece is drawn in a compartment."""
+    room, (x, y) = load_board().compartments[name], middle(name)
+    free = SCALE * clearance(room, ((x - SIZE / 2) / SCALE, (SIZE / 2 - y) / SCALE))
+    return round(max(PIECE, PIECE + GROWS * (free - PIECE / 2)), 1)
 
 
 # -- geometry ---------------------------------------------------------------------------------------------------------
