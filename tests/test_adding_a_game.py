@@ -1,5 +1,6 @@
-"""docs/adding-a-game.md, done: its toy game is built in a copy of the project and played."""
+"""docs/adding-a-game.md, done word by word: its toy game is built in a copy of the project, played and tested."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -9,52 +10,79 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-BLOCK = re.compile(r"^```\w+ file=(\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGE = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
+BLOCK = re.compile(r"^(```+)\w+ (file|append)=(\S+)\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
+LINE = re.compile(r"^\| `(\S+)` \| `(\w+)` \| `(.+)` \|$", re.MULTILINE)
+FOLDERS, FILES = ("src", "docs", "tests"), ("setup.py", "pyproject.toml")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.egg-info", "browser", "screenshots", "images")
+FOLDER = "src/parlour/games/single/"
+COVERING = ["contract", "games/test_single.py", "test_rules_texts.py", "test_fidelity.py", "test_options.py", "test_plugins.py", "research"]
 
 
-def insert_line(path: Path, after: str, line: str) -> None:
-    text = path.read_text("utf-8")
-    assert after in text
-    path.write_text(text.replace(after, f"{after}\n    {line}", 1), "utf-8")
+def insert_line(path: Path, name: str, line: str) -> None:
+    """Put a line at the head of a list."""
+    changed, count = re.subn(rf"^({name}\b.*[\[{{])$", rf"\g<1>\n    {line}", path.read_text("utf-8"), count=1, flags=re.MULTILINE)
+    assert count, f"no list {name} in {path.name}"
+    path.write_text(changed, "utf-8")
+
+
+def add_game(root: Path) -> None:
+    """What the page says, done."""
+    for _, how, name, text in BLOCK.findall(PAGE):
+        path = root / (name if "/" in name else FOLDER + name)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text((path.read_text("utf-8") + "\n" if how == "append" else "") + text, "utf-8")
+    for name, place, line in LINE.findall(PAGE):
+        insert_line(root / name, place, line)
 
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with the toy game added as the page says, built."""
     root = tmp_path_factory.mktemp("project")
-    shutil.copytree(ROOT / "src", root / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
-    for name in ("setup.py", "pyproject.toml"):
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, root / name, ignore=LEFT_OUT)
+    for name in FILES:
         shutil.copy(ROOT / name, root)
-    folder = root / "src/parlour/games/single"
-    folder.mkdir()
-    for name, text in BLOCK.findall((ROOT / "docs/adding-a-game.md").read_text("utf-8")):
-        (folder / name).write_text(text, "utf-8")
-    insert_line(root / "src/parlour/games/registry.py", "MODULES = {", '"single": "parlour.games.single",')
-    setup = (root / "setup.py").read_text("utf-8")
-    only = re.sub(r"COMPILED = \[.*?\]", 'COMPILED = ["parlour.games.single.position"]', setup, flags=re.DOTALL)
-    (root / "setup.py").write_text(only, "utf-8")
-    subprocess.run(
-        [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"], cwd=root, check=True, capture_output=True
-    )
+    add_game(root)
+    setup = root / "setup.py"
+    whole = setup.read_text("utf-8")
+    setup.write_text(re.sub(r'^    "parlour\.(?!.*single).*\n', "", whole, flags=re.MULTILINE), "utf-8")
+    run(root, "setup.py", "--quiet", "build_ext", "--inplace")
+    setup.write_text(whole, "utf-8")
     return root
 
 
-def run(checkout: Path, *arguments: str) -> str:
-    code = f"import sys; sys.path.insert(0, {str(checkout / 'src')!r}); from parlour.cli import main; main()"
+def run(root: Path, *arguments: str) -> str:
+    path = os.pathsep.join([str(root / "src"), str(root)])
     done = subprocess.run(
-        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True, cwd=checkout
+        [sys.executable, *arguments],
+        capture_output=True,
+        text=True,
+        cwd=root,
+        env=os.environ | {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
     )
+    assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 def test_the_page_holds_every_file_of_a_game() -> None:
-    names = {name for name, _ in BLOCK.findall((ROOT / "docs/adding-a-game.md").read_text("utf-8"))}
+    names = {name for _, _, name, _ in BLOCK.findall(PAGE) if "/" not in name}
     assert names == {"RULES.md", "position.py", "position.pxd", "notation.py", "picture.py", "__init__.py"}
+    assert len(LINE.findall(PAGE)) == 4
 
 
 def test_the_toy_game_counts_plays_and_draws(checkout: Path) -> None:
-    assert '"leaves": [5, 20, 60, 120, 120]' in run(checkout, "perft", "single", "5", "--json")
-    assert '"leaves": [5, 25, 80]' in run(checkout, "perft", "single", "3", "--set", "swap=on", "--json")
-    assert "Game over: Red claimed the last cell (R3)" in run(checkout, "play", "single", "--seats", "random,random")
-    assert run(checkout, "render", "single", "--after", "c1").startswith("<svg")
-    assert '"game": "single"' in run(checkout, "bench", "single", "--set", "swap=on", "--rounds", "1", "--json")
+    play = "-m", "parlour"
+    assert '"leaves": [5, 20, 60, 120, 120]' in run(checkout, *play, "perft", "single", "5", "--json")
+    assert "Game over: Red claimed the last cell (R3)" in run(checkout, *play, "play", "single", "--seats", "random,random")
+    assert run(checkout, *play, "render", "single", "--after", "c1").startswith("<svg")
+    assert '"game": "single"' in run(checkout, *play, "bench", "single", "--set", "swap=on", "--rounds", "1", "--json")
+
+
+def test_the_tests_of_the_house_are_green_with_the_toy_game(checkout: Path) -> None:
+    run(checkout, "docs/make_research.py")
+    chosen = [f"tests/{name}" for name in COVERING]
+    told = run(checkout, "-m", "pytest", "-p", "no:cacheprovider", "-k", "single or every_game or house_rule", *chosen)
+    passed = re.search(r"(\d+) passed", told)
+    assert passed and int(passed[1]) > 60, told

@@ -377,7 +377,7 @@ export interface MatchRequest {
   rated?: boolean;
   /** open seats are offered in the lobby */
   public?: boolean;
-  /** the server draws who begins */
+  /** dice decide who begins */
   random_first?: boolean;
 }
 

@@ -82,6 +82,15 @@ def test_options_for_other_numbers_of_players_are_not_asked(page: Page) -> None:
     expect(omit).to_be_visible()
 
 
+def test_the_lot_may_decide_who_has_the_side_that_begins(page: Page) -> None:
+    page.goto("/new/redo")
+    expect(page.get_by_role("radio", name="White: I")).to_be_checked()
+    page.get_by_role("radio", name="By lot: the highest roll plays White").check()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".rolls li.best")).to_contain_text("White")
+    expect(page.locator(".rolls p")).to_have_text("White begins.")
+
+
 def test_the_highest_roll_begins_and_is_seen(page: Page) -> None:
     page.goto("/new/over-pass")
     expect(page.get_by_role("radio", name="Roll the dice: the highest starts")).to_be_checked()

@@ -17,6 +17,7 @@ from parlour.roll_off import check_roll_off, roll_off, starter
 from parlour.server.match import decide
 from parlour.server.match.events import Created, Place, read_entry
 from parlour.server.match.keepsake import write_record
+from parlour.server.match.opening import opened
 from parlour.server.match.state import Table
 
 CHANCES = {f"roll:{total}": (6 - abs(7 - total)) / 36 for total in range(2, 13)}
@@ -136,8 +137,8 @@ def test_what_cannot_be_verified_gets_one_sentence(tmp_path: Path, text: str | N
 def test_the_highest_roll_begins_and_ties_roll_again() -> None:
     begun: Counter[int] = Counter()
     for number in range(3000):
-        rounds = roll_off("5a" * 32, f"m{number}", 3)
-        assert rounds == roll_off("5a" * 32, f"m{number}", 3)
+        rounds = roll_off("5a" * 32, f"m{number}", range(3))
+        assert rounds == roll_off("5a" * 32, f"m{number}", range(3))
         for before, after in pairwise(rounds):
             best = max(one + other for _, one, other in before)
             assert [player for player, *_ in after] == [player for player, one, other in before if one + other == best]
@@ -148,7 +149,22 @@ def test_the_highest_roll_begins_and_ties_roll_again() -> None:
     assert all(count == pytest.approx(1000, abs=120) for count in begun.values()) and len(begun) == 3
 
 
-@pytest.mark.parametrize("game", ["pathagon", "over-pass"])
+def test_where_a_side_begins_by_the_booklet_the_highest_roll_has_it() -> None:
+    sat: Counter[int] = Counter()
+    for number in range(40):
+        seats: list[Place] = [{"person": "ann"}, {"person": "bob"}]
+        made = Created("redo", 1, {"first": "0"}, seats, {"kind": "none"}, False, False, "ann")
+        begun = opened(made, Table(f"m{number}", "5a" * 32), rolls=True)
+        best = starter(roll_off("5a" * 32, f"m{number}", range(2)))
+        assert begun.seats == [seats[best], seats[1 - best]] and begun.options["first"] == "0"
+        order = [player for player, *_ in begun.roll_off[0]]
+        assert order.index(0) == best
+        assert opened(made, Table(f"m{number}", "5a" * 32), rolls=False).seats == seats
+        sat[best] += 1
+    assert min(sat.values()) > 10
+
+
+@pytest.mark.parametrize("game", ["pathagon", "over-pass", "redo"])
 def test_who_begins_is_rolled_for_and_can_be_checked(server: Server, ann: Guest, game: str, tmp_path: Path) -> None:
     body = {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}], "random_first": True}
     match = ann.http.post("/api/matches", json=body).json()
@@ -157,12 +173,19 @@ def test_who_begins_is_rolled_for_and_can_be_checked(server: Server, ann: Guest,
         first = starter([[tuple(roll) for roll in rolls] for rolls in state["roll_off"]])
         assert match["options"]["first"] == str(first) and state["to_move"] == first
         chair.do("resign")
+        chair.do("offer", kind="rematch")
+        again = chair.wait(lambda state: state["rematch"])["rematch"]
+    with ann.sit(again) as chair:
+        assert chair.wait(lambda state: state["seq"] > 1)["roll_off"] not in ([], state["roll_off"])
     text = ann.get(f"/api/matches/{match['id']}/record")
     (tmp_path / "record.txt").write_text(text)
     command = [sys.executable, "-m", "parlour", "verify", str(tmp_path / "record.txt")]
     assert "1 rolls for the start" in subprocess.run(command, capture_output=True, text=True).stdout
     forged = parlour.read_record(text)
     assert check_roll_off(forged)
+    forged.tags["RollOff"] = "0 6+6, 0 1+1"
+    with pytest.raises(ParlourError, match="expected a first roll of each of 2 players"):
+        check_roll_off(forged)
     forged.tags["RollOff"] = "0 6+6, 1 1+1"
     with pytest.raises(ParlourError, match="the roll for the start is '0 6"):
         check_roll_off(forged)

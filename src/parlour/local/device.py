@@ -80,8 +80,7 @@ def make(device: Device, question: Json) -> Json:
     slug, seats = body["game"], body["seats"]
     options = complete_options(slug, body.get("options") or {}, len(seats))
     made = Created(slug, find_game(slug).version, options, [place(one) for one in seats], {"kind": "none"}, False, False, ME)
-    rolls = bool(body.get("random_first")) and any(option.name == "first" for option in find_game(slug).options)
-    return device.keep(begin(made, rolls=rolls))
+    return device.keep(begin(made, rolls=bool(body.get("random_first"))))
 
 
 def place(seat: Json) -> Place:
@@ -174,14 +173,14 @@ def obey(device: Device, draft: Table, request: Json) -> None:
 
 
 def rematch(device: Device, table: Table) -> str:
-    """The same again with the seats moved on by one."""
+    """The same again with the seats moved on by one, and a new roll for who begins if there was one."""
     if not table.is_over:
         raise Refused(409, "offer/refused", "rematch cannot be offered now")
     taken: list[Place] = [{"person": seat.person, "level": seat.level, "name": seat.given} for seat in table.seats]
     made = Created(
         table.match.game.slug, table.match.game.version, table.match.options, taken[1:] + taken[:1], {"kind": "none"}, False, False, ME
     )
-    return str(device.keep(begin(made))["id"])
+    return str(device.keep(begin(made, rolls=bool(table.roll_off)))["id"])
 
 
 def read_draft(table: Table, request: Json) -> Json:

@@ -39,7 +39,7 @@ GAME = Game(
     sides=notation.SIDES,
     options=(
         players_option(),
-        Choice("goal", "reading", "two players: whether both colours must be home or one", ("both", "one"), players=2),
+        Choice("goal", "variant", "two players: bring both colours home, or one", ("both", "one"), players=2),
         omit_option(COLOURS),
         first_option("variant", 4, below="players"),
         must_spend_option("a turn ends only when no slide is left"),

@@ -56,8 +56,7 @@ async def make_match(house: House, person: Person, request: MatchRequest) -> Tab
         public=request.public,
         maker=person.id,
     )
-    can_roll = any(option.name == "first" for option in find_game(request.game).options)
-    return await begin(house, made, rolls=request.random_first and can_roll)
+    return await begin(house, made, rolls=request.random_first)
 
 
 async def begin(house: House, made: Created, *, rolls: bool = False) -> Table:
@@ -169,7 +168,7 @@ async def join_match(house: House, person: Person, match_id: str, player: int | 
 
 
 async def make_rematch(house: House, table: Table, person: str, agree: Decide) -> Table:
-    """The same match again with the seats moved on by one; made once, whoever asks first."""
+    """The same match again with the seats moved on by one, rolled for again where it was; made once, whoever asks first."""
     await check_makings(house, person)
     taken: list[Place] = [{"person": seat.person, "level": seat.level, "name": seat.given} for seat in table.seats]
     made = Created(
@@ -182,7 +181,7 @@ async def make_rematch(house: House, table: Table, person: str, agree: Decide) -
         public=table.public,
         maker=table.maker,
     )
-    following = await begin(house, made)
+    following = await begin(house, made, rolls=bool(table.roll_off))
 
     def choose(draft: Table) -> None:
         if draft.rematch is None:

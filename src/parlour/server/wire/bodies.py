@@ -337,7 +337,7 @@ class MatchRequest(Body):
     clock: ClockRequest = ClockRequest()
     rated: bool = False
     public: bool = Field(default=False, description="open seats are offered in the lobby")
-    random_first: bool = Field(default=False, description="the server draws who begins")
+    random_first: bool = Field(default=False, description="dice decide who begins")
 
 
 class SeatInfo(Body):
