@@ -353,6 +353,8 @@ export interface MatchInfo {
   reason: string | null;
   /** the number of the rule that ended it */
   rule: string | null;
+  /** why a rated match does not count */
+  uncounted: "short" | "pair" | "related" | "newcomers" | null;
   created: number;
   updated: number;
   rematch: string | null;
@@ -952,7 +954,7 @@ export interface Explanation {
 /** One event of the match as this viewer may see it, for animation, sound and speech. */
 export interface Happening {
   seq: number;
-  kind: "created" | "joined" | "started" | "moved" | "rolled" | "undone" | "taken-back" | "offered" | "declined" | "accepted" | "counted" | "paused" | "resumed" | "resigned" | "flagged" | "claimed" | "aborted" | "ended" | "rematched";
+  kind: "created" | "joined" | "started" | "moved" | "rolled" | "undone" | "taken-back" | "offered" | "declined" | "accepted" | "counted" | "paused" | "resumed" | "resigned" | "flagged" | "claimed" | "aborted" | "ended" | "uncounted" | "rematched";
   player: number | null;
   /** the move or roll, or what was offered */
   text: string | null;
@@ -1018,6 +1020,8 @@ export interface OutcomeView {
   by: "rules" | "resignation" | "time" | "absence" | "agreement";
   /** how well a puzzle was solved, 0 to 3; null where no stars are given */
   stars: number | null;
+  /** why a rated match does not count */
+  uncounted: "short" | "pair" | "related" | "newcomers" | null;
 }
 
 /** Say that one is there. A ping that is sent at once when a pong comes, and names it, tells the server how long the way is. */

@@ -1,6 +1,10 @@
 """Ratings are not farmed: which rated games count, and that those without a clock end."""
 
 import asyncio
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -101,6 +105,26 @@ def test_the_same_two_count_a_few_times_a_day(tmp_path: Path) -> None:
         assert await club.win("ann", "bob") is None
 
     at_a_club(tmp_path, act)
+
+
+def test_moderators_read_what_looks_like_a_trick(tmp_path: Path) -> None:
+    async def act(club: Club) -> None:
+        for _ in range(SAME_PAIR + 1):
+            await club.win("ann", "bob")
+
+    def told(*arguments: str) -> str:
+        command = [sys.executable, "-m", "parlour", "admin", "signals", *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PARLOUR_DATABASE": ""})
+        return done.stdout + done.stderr
+
+    assert "no server has kept games in" in told("--data", str(tmp_path))
+    at_a_club(tmp_path, act)
+    signals = json.loads(told("--data", str(tmp_path), "--json"))["signals"]
+    expected = {(name, "pair", "pathagon", f"m{SAME_PAIR + 1}") for name in ("ann", "bob")}
+    assert {(one["name"], one["kind"], one["game"], one["match"]) for one in signals} == expected
+    assert "ann (ann), pathagon m6: the same two, again and again" in told("--data", str(tmp_path))
+    assert len(told("--data", str(tmp_path), "--limit", "1").splitlines()) == 1
+    assert told("--data", str(tmp_path), "--days", "0") == "nothing in the last 0 days\n"
 
 
 BLOCKS = {

@@ -103,6 +103,19 @@ def test_a_rated_match_counts_once(server: Server) -> None:
     assert bob.id not in [leader["person"] for leader in leaders], "one win makes no leader"
 
 
+def test_players_are_told_why_a_rated_match_does_not_count(server: Server) -> None:
+    ann, bob = account(server), account(server, "Bob")
+    match = ann.make("pathagon", "me", "open", rated=True)
+    bob.join(match)
+    with ann.sit(match["id"]) as chair, bob.sit(match["id"]) as other:
+        chair.do("resign")
+        for one in (chair, other):
+            one.wait(lambda state: state["outcome"] and state["outcome"]["uncounted"] == "short")
+    assert bob.get(f"/api/matches/{match['id']}/state")["outcome"]["uncounted"] == "short"
+    assert ann.get(f"/api/matches/{match['id']}")["uncounted"] == "short"
+    assert not ann.get("/api/me")["ratings"]
+
+
 def test_ratings_of_two_and_of_many() -> None:
     after = rate([Rating(), Rating()], [0.5, 0.5])
     assert [round(one.rating) for one in after] == [1500, 1500] and after[0].deviation < 350

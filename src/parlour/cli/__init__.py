@@ -5,6 +5,7 @@ import sys
 import typer
 
 from parlour.cli import (
+    admin,
     analyse,
     bench,
     export_site,
@@ -59,6 +60,7 @@ app.command("match")(match.match)
 app.command("ugi")(ugi.ugi)
 app.add_typer(lab.app, name="lab")
 app.command("serve")(serve.serve)
+app.add_typer(admin.admin, name="admin")
 app.command("export-site")(export_site.export_site)
 app.command("verify")(verify.verify)
 app.command("solve")(solve.solve)

@@ -98,6 +98,10 @@ def from_operator() -> dict[str, Any]:
         raise ParlourError(f"cannot read {OPERATOR}: {error}") from None
 
 
+def sqlite_in(data: Path) -> str:
+    return f"sqlite+aiosqlite:///{data / 'parlour.sqlite'}"
+
+
 def settings_for(data: Path, database: str | None = None, **rest: Any) -> Settings:
     """Settings with SQLite in the data folder unless a database is named; ParlourError where the folder cannot be used."""
     if database is None:
@@ -110,5 +114,5 @@ def settings_for(data: Path, database: str | None = None, **rest: Any) -> Settin
             raise ParlourError(
                 f"cannot write to the data folder {data}: {(error.strerror or str(error)).lower()}"
             ) from None
-        database = f"sqlite+aiosqlite:///{data / 'parlour.sqlite'}"
+        database = sqlite_in(data)
     return Settings(**({"data": str(data), "database": database} | from_operator() | rest))

@@ -17,7 +17,7 @@ from parlour.server.live.waiting import Rank, TooBusy
 from parlour.server.match import decide
 from parlour.server.match.clock import now_ms
 from parlour.server.match.state import Table
-from parlour.server.store import outages, ratings
+from parlour.server.store import counting, outages, ratings
 from parlour.server.store.database import matches
 from parlour.server.store.standstill import is_away
 from parlour.server.wire.errors import Refused
@@ -133,7 +133,9 @@ class Background:
             decide.move(table, player, table.match.ply, text)
 
     async def count_ratings(self, table: Table) -> None:
-        await ratings.settle(self.hub.store, table)
+        reason = None if await ratings.settle(self.hub.store, table) else await counting.reason_of(self.hub.store, table.id)
+        if reason is not None:
+            await self.hub.act(table.id, lambda draft: decide.leave_uncounted(draft, reason))
 
     # -- from time to time ------------------------------------------------------------------------------------
 

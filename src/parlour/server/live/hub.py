@@ -417,6 +417,7 @@ def summary_of(table: Table) -> dict[str, Any]:
         "scores": ending.scores if ending else None,
         "reason": ending.reason.text if ending else None,
         "rule": ending.reason.rule if ending else None,
+        "uncounted": table.uncounted,
         "rematch": table.rematch,
         "maker": table.maker,
     }

@@ -179,6 +179,12 @@ def claim(table: Table, player: int, result: str, absent: int | None) -> None:
         lose(table, absent, reason, "absence")
 
 
+def leave_uncounted(table: Table, reason: events.WhyUncounted) -> None:
+    """Say why a rated game does not count, once."""
+    if table.uncounted is None:
+        table.happen(events.Uncounted(reason))
+
+
 # -- taking back ------------------------------------------------------------------------------------------------------
 
 

@@ -1,12 +1,13 @@
 """What can happen in a match, each event said once: as it is decided, as the log keeps it and as viewers are told."""
 
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Self, TypedDict
+from typing import Any, ClassVar, Literal, Self, TypedDict
 
 from parlour.reason import Reason
 
 Json = dict[str, Any]
 SPARED, KEY = "spared", "key"
+WhyUncounted = Literal["short", "pair", "related", "newcomers"]  # why a rated game does not count (store/counting.py)
 KINDS: "dict[str, type[Event]]" = {}  # the word of the log and of the wire: the event
 
 
@@ -198,6 +199,11 @@ class Ended(Event, kind="ended"):
     @classmethod
     def read(cls, body: Json) -> Self:
         return super().read(body | {"reason": Reason(body.get("rule"), body["reason"])})
+
+
+@dataclass(frozen=True)
+class Uncounted(Event, kind="uncounted"):
+    reason: WhyUncounted
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from parlour.games.position_text import write_position
 from parlour.match import Match, start_with
 from parlour.server.match import events
 from parlour.server.match.clock import Clock
-from parlour.server.match.events import Created, Ended, Entry, Event, Place
+from parlour.server.match.events import Created, Ended, Entry, Event, Place, WhyUncounted
 
 PLACING = (events.Started, events.Moved, events.Rolled, events.Undone, events.TakenBack)
 
@@ -68,6 +68,7 @@ class Table:
     thrown: dict[int, Pair] = field(default_factory=dict)  # ply: the dice that were rolled there
     roll_off: list[list[list[int]]] = field(default_factory=list)  # the dice for who begins
     ending: Ended | None = None
+    uncounted: WhyUncounted | None = None  # why the rated game does not count
     rematch: str | None = None
     rated: bool = False
     public: bool = False
@@ -150,6 +151,8 @@ class Table:
             case events.Ended():
                 self.ending = self.told_by_game(event)
                 self.stop("over", at)
+            case events.Uncounted(reason):
+                self.uncounted = reason
             case events.Rematched(following):
                 self.rematch = following
                 self.offers.clear()

@@ -145,6 +145,7 @@ def outcome_view(table: Table) -> Json | None:
         "rule": ending.reason.rule,
         "by": ending.by,
         "stars": table.match.outcome and table.match.outcome.stars,
+        "uncounted": table.uncounted,
     }
 
 

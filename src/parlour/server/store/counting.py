@@ -8,9 +8,21 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from parlour.errors import ParlourError
 from parlour.server.match.clock import DAY_MS, now_ms
+from parlour.server.match.events import WhyUncounted
 from parlour.server.match.state import Table
-from parlour.server.store.database import rated_games, ratings, sessions, signals
+from parlour.server.store.database import (
+    connect_in_threads,
+    hide_password,
+    matches,
+    people,
+    rated_games,
+    ratings,
+    sessions,
+    signals,
+)
+from parlour.server.store.log import Store
 
 FEWEST_MOVES = 3  # of each player, unless the rules have ended the game
 SAME_PAIR = 5  # games of the same two that count within a day
@@ -19,7 +31,7 @@ SETTLED_GAMES = 10  # after so many somebody is no newcomer
 SIGNALLED = ("pair", "related", "newcomers")  # what moderators are told of
 
 
-async def why_not(connection: AsyncConnection, table: Table) -> str | None:
+async def why_not(connection: AsyncConnection, table: Table) -> WhyUncounted | None:
     """Why a finished rated game does not count; None where it does."""
     people = sorted(str(seat.person) for seat in table.seats)
     game = table.match.game.slug
@@ -31,6 +43,29 @@ async def why_not(connection: AsyncConnection, table: Table) -> str | None:
         if await games_of(connection, game, one, other) >= SAME_PAIR:
             return "pair"
     return "newcomers" if await is_flood(connection, game, people) else None
+
+
+async def reason_of(store: Store, match_id: str) -> WhyUncounted | None:
+    """Why a match that has been settled does not count."""
+    rows = await store.rows(sa.select(rated_games.c.reason).where(rated_games.c.match_id == match_id).limit(1))
+    reason: WhyUncounted | None = rows[0].reason if rows else None
+    return reason
+
+
+def read_signals(url: str, since: int, most: int) -> list[dict[str, Any]]:
+    """What moderators are told, the newest first: why, who, and which game did not count."""
+    engine = connect_in_threads(url)
+    columns = (signals.c.at, signals.c.kind, signals.c.person, people.c.name, signals.c.match_id.label("match"), matches.c.game)
+    query = sa.select(*columns).join(people, people.c.id == signals.c.person)
+    query = query.join(matches, matches.c.id == signals.c.match_id, isouter=True).where(signals.c.at >= since)
+    try:
+        with engine.connect() as connection:
+            rows = connection.execute(query.order_by(signals.c.at.desc(), signals.c.id.desc()).limit(most)).all()
+    except sa.exc.DBAPIError as error:
+        raise ParlourError(f"cannot read {hide_password(url)}: {str(error.orig).strip().splitlines()[0]}") from None
+    finally:
+        engine.dispose()
+    return [dict(row._mapping) for row in rows]
 
 
 def is_short(table: Table) -> bool:

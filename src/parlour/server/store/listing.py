@@ -99,6 +99,7 @@ def describe_match(
         result="-".join(f"{score:g}" for score in summary["scores"]) if summary["scores"] else None,
         reason=summary["reason"],
         rule=summary.get("rule"),  # one of an older server stands in the sentence
+        uncounted=summary.get("uncounted"),
         created=row.created / 1000,
         updated=row.updated / 1000,
         rematch=summary["rematch"],

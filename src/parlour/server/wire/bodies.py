@@ -6,6 +6,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from parlour.games.options import Kind, Origin
 from parlour.games.picture import Picture
+from parlour.server.match.events import WhyUncounted
 from parlour.server.names import check_name
 from parlour.server.wire.messages import ErrorBody, MatchState, PicturePart, Seq, Steps, Text
 
@@ -365,6 +366,7 @@ class MatchInfo(Body):
     result: str | None
     reason: str | None = Field(description="why it ended: one sentence")
     rule: str | None = Field(description="the number of the rule that ended it")
+    uncounted: WhyUncounted | None = Field(description="why a rated match does not count")
     created: float
     updated: float
     rematch: str | None

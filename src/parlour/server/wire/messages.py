@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 from pydantic_core import to_json
 
 from parlour.games.picture import Picture
-from parlour.server.match.events import KINDS
+from parlour.server.match.events import KINDS, WhyUncounted
 
 PROTOCOL = 4
 LONGEST_MESSAGE = 8_192  # bytes that a client may send at once
@@ -224,6 +224,7 @@ class OutcomeView(Message):
     rule: str | None = Field(description="the number of the rule that ended the game, such as R16")
     by: Literal["rules", "resignation", "time", "absence", "agreement"]
     stars: int | None = Field(description="how well a puzzle was solved, 0 to 3; null where no stars are given")
+    uncounted: WhyUncounted | None = Field(description="why a rated match does not count")
 
 
 class OfferView(Message):
