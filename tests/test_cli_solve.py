@@ -59,7 +59,7 @@ def test_a_puzzle_is_played_with_hints_and_taken_back_at_the_end():
     typed = "\n".join(["hint", *moves, "undo 15", "solvable", "undo", moves[0], "undo 0", "quit", ""])
     done = run("play", "crooked-jumps", typed=typed)
     assert f"0 jumps> Try {moves[0]}" in done.stdout
-    assert "Game over: one piece is left, on the Center (R11)" in done.stdout
+    assert "Game over: Solved: one piece is left, on the Center (R11)" in done.stdout
     assert "★★★ 15 jumps; three stars for one piece left, on the Center" in done.stdout
     assert "Yes, it can be solved from here in 15 more moves." in done.stdout
     assert "nothing to undo: no move has been made" in done.stdout
@@ -67,8 +67,10 @@ def test_a_puzzle_is_played_with_hints_and_taken_back_at_the_end():
     assert done.returncode == 0
 
 
-def test_a_game_of_two_has_no_hints():
-    assert "pathagon is no puzzle" in run("play", "pathagon", typed="hint\nquit\n").stdout
+def test_a_game_of_two_has_hints_but_no_solution():
+    answers = run("play", "pathagon", typed="solvable\nhint\nquit\n").stdout.split("> ")
+    assert answers[1].startswith("pathagon is no puzzle")
+    assert answers[2].startswith("Try ")
 
 
 def test_proven_positions_are_kept_in_a_file(tmp_path):

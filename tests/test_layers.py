@@ -49,6 +49,7 @@ ROOMS = [
     "server.meet",
     "server.http",
     "server",
+    "terminal",
     "cli",
 ]
 OUTSIDE = {"__init__", "__main__"}  # the front doors

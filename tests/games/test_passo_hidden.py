@@ -8,13 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
-from parlour.cli.play import Console
 from parlour.errors import ParlourError
 from parlour.games.contract import Random
 from parlour.games.game import SPECTATOR
 from parlour.games.passo.notation import TOKENS, read_set
 from parlour.match import Match
 from parlour.record import Record
+from parlour.terminal.local import LocalTable
+from parlour.terminal.plain import Console
+from parlour.terminal.seats import read_seats
 
 CHOICES = ["choose:" + "+".join(names) for names in combinations(TOKENS, 3)]
 SECRET_OPTIONS = st.fixed_dictionaries(
@@ -178,9 +180,9 @@ def test_a_record_for_a_viewer_hides_what_the_other_chose(viewer):
 
 
 def test_one_person_at_the_terminal_sees_only_the_own_tokens(capsys, tmp_path):
-    table = Console(chosen("secret"), ["human", "random"], PythonRandom(1))
-    for words in (["text"], ["board"], ["save", str(tmp_path / "game.txt")]):
-        table.obey(words)
+    table = LocalTable(chosen("secret"), read_seats("human,random", 2), PythonRandom(1), shows_secrets=False)
+    for line in ("text", "board", f"save {tmp_path / 'game.txt'}"):
+        Console(table).obey(line)
     seen = capsys.readouterr().out + (tmp_path / "game.txt").read_text()
     assert "carry" in seen
     assert "restore" not in seen

@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.output import After, AsJson, Settings, print_json
-from parlour.cli.render import find_match
+from parlour.cli.output import After, AsJson, Settings, find_match, print_json
 from parlour.drawing import render_png
 from parlour.engine.levels import LEVELS, search, task_of
 from parlour.engine.search.choice import Choice

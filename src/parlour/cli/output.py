@@ -9,8 +9,9 @@ import typer
 
 import parlour
 from parlour._core import is_compiled
-from parlour.errors import OptionError
-from parlour.match import Match, start_with
+from parlour.errors import OptionError, ParlourError
+from parlour.games.registry import slugs
+from parlour.match import Match, read, start_with
 
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated.")
@@ -54,6 +55,24 @@ def begin(game: str, settings: list[str] | None, after: str = "") -> Match:
     for move in after.split():
         match.play(move)
     return match
+
+
+def find_match(what: str, settings: list[str] | None, after: str = "") -> Match:
+    """The match that a game, a position text or the last record of a file tells of."""
+    from parlour.record import load_records  # not needed for a game
+
+    if " " in what.strip() and not Path(what).exists():
+        match = read(what)
+        for move in after.split():
+            match.play(move)
+        return match
+    if what in slugs() or not Path(what).exists():
+        return begin(what, settings, after)
+    records = load_records(Path(what))
+    try:
+        return records[-1].replay()
+    except ParlourError as error:
+        raise ParlourError(f"{what}, {error}") from None
 
 
 def print_json(value: object) -> None:

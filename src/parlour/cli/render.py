@@ -4,14 +4,11 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.output import After, Settings, begin
+from parlour.cli.output import After, Settings, find_match
 from parlour.drawing import render_png
 from parlour.drawing.terminal import render_text
-from parlour.errors import OptionError, ParlourError
+from parlour.errors import OptionError
 from parlour.files import write_file
-from parlour.games.registry import slugs
-from parlour.match import Match, read
-from parlour.record import load_records
 
 
 def render(
@@ -37,7 +34,7 @@ def render(
     """
     match = find_match(what, settings, after)
     if text:
-        print(render_text(match.picture()))
+        print(render_text(match.picture(), names=names))
         return
     svg = match.svg(theme=theme, names=names)
     if out is None:
@@ -46,18 +43,3 @@ def render(
         write_file(out, svg.encode() if out.suffix == ".svg" else render_png(svg, width))
     else:
         raise OptionError(f"cannot write {out.name!r}: expected a name that ends in .svg or .png")
-
-
-def find_match(what: str, settings: list[str] | None, after: str) -> Match:
-    if " " in what.strip() and not Path(what).exists():
-        match = read(what)
-        for move in after.split():
-            match.play(move)
-        return match
-    if what in slugs() or not Path(what).exists():
-        return begin(what, settings, after)
-    records = load_records(Path(what))
-    try:
-        return records[-1].replay()
-    except ParlourError as error:
-        raise ParlourError(f"{what}, {error}") from None

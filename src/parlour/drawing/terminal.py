@@ -1,5 +1,7 @@
 """Picture data as text for a terminal: cells at their places, pieces as letters of their colour."""
 
+from parlour.drawing.cells import draw_cells
+from parlour.drawing.signs import Look
 from parlour.games.picture import Picture, Piece
 
 COLUMN = 25.0  # picture units per character
@@ -18,8 +20,22 @@ EMPTY = {
 }
 
 
-def render_text(picture: Picture) -> str:
-    """The board, what stands beside it and the caption, with no colour codes."""
+WINDOW = ("point", "polygon")
+NAMED = (80, 23)  # columns and rows of a window with all its names
+
+
+def render_text(picture: Picture, *, names: bool = False, ascii_only: bool = False) -> str:
+    """The board, what stands beside it and the caption, with no colour codes; `names` writes those of a window's points."""
+    named = names and picture.cells[0].shape in WINDOW
+    look = Look(colours="none", names=True, ascii_only=ascii_only)
+    board = [draw_cells(picture, *NAMED, look).text] if named else draw_signs(picture)
+    piles = [f"{pile.label}: {pile.count}" for pile in picture.piles]
+    tokens = [f"{token.colour} {token.name} ({token.state})" for token in picture.tokens]
+    return "\n".join([*board, *filter(None, ["   ".join(piles), "   ".join(tokens)]), picture.caption])
+
+
+def draw_signs(picture: Picture) -> list[str]:
+    """Rows of letters for pieces and signs for empty places."""
     canvas: dict[tuple[int, int], str] = {}
     stacks: dict[str, list[Piece]] = {}
     for piece in sorted(picture.pieces, key=lambda piece: piece.level):
@@ -30,9 +46,7 @@ def render_text(picture: Picture) -> str:
     for label in picture.labels:
         if label.role == "coordinate":
             write(canvas, label.x, label.y, label.text)
-    piles = [f"{pile.label}: {pile.count}" for pile in picture.piles]
-    tokens = [f"{token.colour} {token.name} ({token.state})" for token in picture.tokens]
-    return "\n".join([*rows(canvas), *filter(None, ["   ".join(piles), "   ".join(tokens)]), picture.caption])
+    return rows(canvas)
 
 
 def piece_sign(piece: Piece) -> str:
