@@ -1,9 +1,12 @@
 """`parlour solve` and `parlour puzzles` as people meet them."""
 
 import json
+import signal
 import subprocess
 import sys
+import time
 
+import psutil  # type: ignore[import-untyped]
 import pytest
 
 import parlour
@@ -96,6 +99,26 @@ def test_a_game_that_can_be_decided_tells_at_least_who_wins():
         match.play(move)
     assert MonoLineEvaluator().sure_winner(match.position) == 0
     assert claim["claim"].startswith("Proven: White, to move, wins; the line ends where that is sure")
+
+
+@pytest.mark.parametrize("name", ["pathagon", "mono-line --set supply=unlimited", "full-house"])
+def test_ctrl_c_ends_a_search_and_what_was_found_is_told(name):
+    command = [sys.executable, "-m", "parlour", "solve", *name.split(), "--seconds", "600", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        wait_until_it_searches(running.pid)
+        running.send_signal(signal.SIGINT)
+        told, said = running.communicate(timeout=300)
+    assert running.returncode == 130
+    assert json.loads(told)["claim"]
+    assert said == "parlour: interrupted; told is what was found by then\n"
+
+
+def wait_until_it_searches(pid):
+    """Until the process has a second thread: the one that searches."""
+    process = psutil.Process(pid)
+    while process.num_threads() < 2:
+        time.sleep(0.02)
+    time.sleep(0.2)
 
 
 def test_games_with_dice_are_refused_in_one_line():

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from threading import Event
 
 from parlour.engine.core import proofnumber, solitaire
 from parlour.engine.hints import puzzle_of
@@ -29,12 +30,16 @@ def solve(
     megabytes: int = 128,
     width: int = 200,
     report: solitaire.Report | None = None,
+    stop: Event | None = None,
 ) -> Solution:
-    """Solve a puzzle, or find out who wins a position of a game of two; the match itself stays as it is."""
+    """Solve a puzzle, or find out who wins a position of a game of two; the match itself stays as it is.
+
+    An event that another thread sets ends the search like the time does; what was found by then is told.
+    """
     if match.players == 1:
-        return solve_puzzle(match.at(match.ply), seconds, width, report)
+        return solve_puzzle(match.at(match.ply), seconds, width, report, stop)
     if match.players == 2 and not match.game.has_dice:
-        return solve_position(match.at(match.ply), seconds, megabytes)
+        return solve_position(match.at(match.ply), seconds, megabytes, stop)
     raise ParlourError(
         f"{match.game.slug} has dice or more than two players: expected a puzzle or a game of two without dice"
     )
@@ -43,10 +48,12 @@ def solve(
 # -- puzzles ----------------------------------------------------------------------------------------------------------
 
 
-def solve_puzzle(match: Match, seconds: float, width: int, report: solitaire.Report | None) -> Solution:
+def solve_puzzle(
+    match: Match, seconds: float, width: int, report: solitaire.Report | None, stop: Event | None = None
+) -> Solution:
     """Play the best line found on the match, and say what is proven about it."""
     start, turns, plies = puzzle_of(match), match.turns, match.ply
-    found = solitaire.solve(start, seconds, width, report=report, improve=start.has_circles())
+    found = solitaire.solve(start, seconds, width, report=report, improve=start.has_circles(), stop=stop)
     for move in found.line:
         match.play(match.game.format_move(match.position, move))
     bound, level = solitaire.fewest_turns(start, 20_000)
@@ -75,26 +82,26 @@ def puzzle_claim(match: Match, found: solitaire.Found, turns: int, bound: int, l
 # -- games of two -----------------------------------------------------------------------------------------------------
 
 
-def solve_position(match: Match, seconds: float, megabytes: int) -> Solution:
+def solve_position(match: Match, seconds: float, megabytes: int, stop: Event | None = None) -> Solution:
     """Play the proven line on the match, and say what is proven."""
     side, plies = match.game.sides[match.position.side] if match.position.side >= 0 else "", match.ply
-    answer = answer_for(match, seconds, megabytes)
+    answer = answer_for(match, seconds, megabytes, stop)
     for move in answer.line:
         match.play(match.game.format_move(match.position, move))
     facts = {"value": answer.value, "plies": answer.plies, "searched": answer.searched, "nodes": answer.nodes}
     return Solution(position_claim(side, answer), match.moves[plies:], facts)
 
 
-def answer_for(match: Match, seconds: float, megabytes: int) -> proofnumber.Answer:
+def answer_for(match: Match, seconds: float, megabytes: int, stop: Event | None = None) -> proofnumber.Answer:
     """With the number of plies if a part of the time is enough; games that can be decided otherwise tell at least who wins."""
     evaluator, position = evaluator_of(match.game), match.position
     if position.over or not evaluator.can_decide(settled(position)):
-        return proofnumber.solve(position, seconds, megabytes)
+        return proofnumber.solve(position, seconds, megabytes, stop=stop)
     counting = min(COUNTING, 0.2 * seconds)
-    exact = proofnumber.solve(position, counting, megabytes)
+    exact = proofnumber.solve(position, counting, megabytes, stop=stop)
     if exact.value != "unknown":
         return exact
-    return decide_position(position, evaluator, seconds - counting, megabytes) or exact
+    return decide_position(position, evaluator, seconds - counting, megabytes, stop) or exact
 
 
 def position_claim(side: str, answer: proofnumber.Answer) -> str:

@@ -19,6 +19,7 @@ from parlour.cli import app
 from parlour.cli.match import read_sprt
 from parlour.engine.search.choice import Task
 from parlour.engine.search.trees import UCT
+from parlour.games.registry import find_game
 from parlour.lab.duel import Played, Result, Terms, open_match, play_match
 from parlour.lab.ladder import climb
 from parlour.lab.players import UctPlayer, make_player, read_task
@@ -186,6 +187,15 @@ def test_tuning_interrupted_early_writes_nothing(monkeypatch: pytest.MonkeyPatch
     assert done.exit_code == 130
     assert done.stderr.endswith("nothing is written\n")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_tuning_shows_what_would_change_and_leaves_the_game_alone() -> None:
+    kept = find_game("redo").folder / "weights.json"
+    before = kept.read_bytes()
+    done = CliRunner().invoke(app, ["lab", "tune", "redo", "--games", "10", "--nodes", "10"])
+    assert (done.exit_code, kept.read_bytes()) == (0, before)
+    assert ", now " in done.stdout
+    assert done.stdout.endswith("nothing is written: --output FILE writes it, --in-place replaces what the engine reads\n")
 
 
 @pytest.mark.parametrize("command", ["tune", "levels"])

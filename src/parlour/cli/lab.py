@@ -5,7 +5,8 @@ import typer
 
 from parlour.cli.match import add_book, read_sprt
 from parlour.cli.output import INTERRUPTED, AsJson, Book, Settings, fail, print_json, read_settings
-from parlour.engine.levels import LEVELS
+from parlour.engine.levels import LEVELS, evaluator_of, strengths
+from parlour.engine.search.choice import Task
 from parlour.errors import OptionError, ParlourError
 from parlour.files import check_place, write_file
 from parlour.games.registry import find_game
@@ -17,6 +18,9 @@ from parlour.lab.openings import find_openings
 from parlour.lab.ratings import Rating
 from parlour.lab.spacing import climb_steps, save_levels, space_levels
 from parlour.lab.tuning import FEWEST_GAMES, Lesson, Tuned, save_weights, tune_weights
+
+InPlace = Annotated[bool, typer.Option("--in-place", help="Replace the file that the game's engine reads.")]
+NOTHING_WRITTEN = "nothing is written: --output FILE writes it, --in-place replaces what the engine reads"
 
 app = typer.Typer(
     help="Measure the levels of a game, and fit what engines know.", no_args_is_help=True, rich_markup_mode=None
@@ -151,18 +155,19 @@ def levels(
     settings: Settings = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same openings and dice.")] = 1,
     jobs: Annotated[int, typer.Option(help="How many games run at a time.", min=1, max=64)] = 1,
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Where to write the levels; the game's own file by default.")
-    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", "--output", "-o", help="Where to write the levels.")] = None,
+    in_place: InPlace = False,
 ) -> None:
     """Measure a fine ladder of searches below level 8 and choose levels 1 to 7 from it, at even distances.
+
+    What would change is shown; it is written only with --output or --in-place.
 
     Examples:
 
       parlour lab levels pathagon --games 40 --jobs 2
     """
     options = find_game(game).read_options(read_settings(settings))
-    check_place(out or find_game(game).folder / "levels.json")
+    path = place_of(game, "levels.json", out, in_place=in_place)
     steps = []
     for step in climb_steps(Terms(game, options, "", "", games, None, 2, seed, jobs)):
         steps.append(step)
@@ -170,9 +175,9 @@ def levels(
     how = f"parlour lab levels {game} --games {games} --seed {seed}"
     how += "".join(f" --set {setting}" for setting in settings or [])
     chosen = space_levels(steps)[:-1]  # the last is level 8, which has the time it is given
-    for level, task in enumerate(chosen, 1):
-        print(f"level {level}: {task}")
-    print(f"written to {save_levels(game, chosen, how, out)}")
+    for level, (task, now) in enumerate(zip(chosen, strengths(find_game(game)), strict=False), 1):
+        print(f"level {level}: {task}, now {tell_task(now.task)}")
+    print(f"written to {save_levels(game, chosen, how, path)}" if path else NOTHING_WRITTEN)
 
 
 @app.command("tune")
@@ -183,12 +188,13 @@ def tune(
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     jobs: Annotated[int, typer.Option(help="How many games run at a time.", min=1, max=64)] = 1,
     settings: Settings = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Where to write the weights; the game's own file by default.")
-    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", "--output", "-o", help="Where to write the weights.")] = None,
+    in_place: InPlace = False,
     as_json: AsJson = False,
 ) -> None:
     """Fit the weights of a game's evaluator to games of self-play, by logistic regression.
+
+    What would change is shown; it is written only with --output or --in-place.
 
     Examples:
 
@@ -197,7 +203,7 @@ def tune(
       parlour lab tune redo --games 300 -o weights.json
     """
     options = find_game(game).read_options(read_settings(settings))
-    check_place(out or find_game(game).folder / "weights.json")
+    place = place_of(game, "weights.json", out, in_place=in_place)
     try:
         tuned = tune_weights(Lesson(game, options, games, nodes, seed, jobs))
     except KeyboardInterrupt:
@@ -205,23 +211,39 @@ def tune(
             f"interrupted before the weights were fitted to {FEWEST_GAMES} games or more; nothing is written",
             INTERRUPTED,
         )
-    path = save_weights(tuned, out)
+    path = save_weights(tuned, place) if place else None
     if as_json:
         print_json({"game": game, "positions": tuned.positions, "error": tuned.error, "weights": tuned.weights})
     else:
         print_tuned(tuned, path)
     if tuned.lesson.games < games:
-        fail(f"interrupted after {tuned.lesson.games} games; the weights in {path} are fitted to those", INTERRUPTED)
+        where = f"the weights in {path}" if path else "these weights"
+        fail(f"interrupted after {tuned.lesson.games} games; {where} are fitted to those", INTERRUPTED)
 
 
-def print_tuned(tuned: Tuned, path: Path) -> None:
+def place_of(game: str, name: str, out: Path | None, *, in_place: bool) -> Path | None:
+    """Where to write: where it is told, in place the game's own file, else nowhere; asked before the work."""
+    path = out or (find_game(game).folder / name if in_place else None)
+    if path is not None:
+        check_place(path)
+    return path
+
+
+def tell_task(task: Task) -> str:
+    """What a level may spend, as the steps of the ladder are written."""
+    means = {"nodes": task.nodes, "depth": task.depth, "width": task.width, "noise": task.noise}
+    return ",".join(f"{name}={value:g}" for name, value in means.items() if value) or "not measured"
+
+
+def print_tuned(tuned: Tuned, path: Path | None) -> None:
     print(
         f"{tuned.positions} positions of {tuned.lesson.games} games,"
         f" error {tuned.error_before:.4f} before and {tuned.error:.4f} after"
     )
+    before = evaluator_of(find_game(tuned.lesson.game)).get_weights()
     for name, weight in tuned.weights.items():
-        print(f"  {name:16} {weight:+.4f}")
-    print(f"written to {path}")
+        print(f"  {name:16} {weight:+.4f}, now {before.get(name, 0.0):+.4f}")
+    print(f"written to {path}" if path else NOTHING_WRITTEN)
 
 
 @app.command("export")

@@ -2,8 +2,11 @@
 
 import json
 import sys
+from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
-from typing import Annotated, NoReturn
+from threading import Event, Thread
+from typing import Annotated, NoReturn, TypeVar
 
 import typer
 
@@ -23,6 +26,7 @@ Book = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
+Found = TypeVar("Found")
 INTERRUPTED = 130  # the exit code that shells expect after Ctrl-C
 
 
@@ -73,6 +77,31 @@ def find_match(what: str, settings: list[str] | None, after: str = "") -> Match:
         return records[-1].replay()
     except ParlourError as error:
         raise ParlourError(f"{what}, {error}") from None
+
+
+def until_interrupted(work: Callable[[Event], Found]) -> tuple[Found, bool]:
+    """What some work finds, and whether Ctrl-C ended it: it runs in a thread that is told to stop, and answers for what it has."""
+    stop, found = Event(), Future[Found]()
+    worker = Thread(target=lambda: fulfil(found, work, stop), daemon=True)
+    worker.start()
+    try:
+        wait_for(worker)
+    except KeyboardInterrupt:
+        stop.set()
+        wait_for(worker)
+    return found.result(), stop.is_set()
+
+
+def wait_for(worker: Thread) -> None:
+    while worker.is_alive():
+        worker.join(0.1)  # a wait without end would not hear Ctrl-C on every system
+
+
+def fulfil(found: "Future[Found]", work: Callable[[Event], Found], stop: Event) -> None:
+    try:
+        found.set_result(work(stop))
+    except BaseException as error:
+        found.set_exception(error)
 
 
 def print_json(value: object) -> None:

@@ -6,7 +6,16 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from parlour import solving
-from parlour.cli.output import After, AsJson, Settings, begin, print_json
+from parlour.cli.output import (
+    INTERRUPTED,
+    After,
+    AsJson,
+    Settings,
+    begin,
+    fail,
+    print_json,
+    until_interrupted,
+)
 from parlour.engine.core import solitaire
 from parlour.engine.hints import puzzle_of
 from parlour.files import write_file
@@ -36,7 +45,9 @@ def solve(
     """
     match = begin(game, settings, after)
     with progress_of(match, quiet=as_json) as report:
-        solution = solving.solve(match, seconds=seconds, megabytes=memory, width=width, report=report)
+        solution, interrupted = until_interrupted(
+            lambda stop: solving.solve(match, seconds=seconds, megabytes=memory, width=width, report=report, stop=stop)
+        )
     for move in solution.line:
         match.play(move)
     if out is not None:
@@ -44,9 +55,11 @@ def solve(
     if as_json:
         told = {"claim": solution.claim, "game": game, "options": dict(match.options), "line": list(solution.line)}
         print_json(dict(solution.facts) | told)
-        return
-    print(" ".join(solution.line))
-    print(solution.claim)
+    else:
+        print(" ".join(solution.line))
+        print(solution.claim)
+    if interrupted:
+        fail("interrupted; told is what was found by then", INTERRUPTED)
 
 
 class progress_of:

@@ -30,7 +30,8 @@ cdef class Proof:
     cdef Entry* table
     cdef Key mask, salt
     cdef int attacker
-    cdef bint stopped, limited, symmetry
+    cdef bint stopped, limited, symmetry, watched
+    cdef object stop
     cdef public bint shared
     cdef double deadline
     cdef public long long nodes
@@ -47,6 +48,7 @@ cdef class Proof:
     cdef Key key_of(self, Position position, int plies) noexcept nogil
     cdef unsigned char verdict(self, Position position) noexcept nogil
     cdef bint is_late(self) noexcept nogil
+    cdef bint is_asked_to_stop(self) noexcept with gil
 
 
 cdef int holder(Position position, int side) noexcept nogil

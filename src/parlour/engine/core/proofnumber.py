@@ -7,6 +7,7 @@ does not count endings by the repetition rule. "Never" is claimed only where the
 can win, the game is a draw. Positions are told apart by 64-bit keys.
 """
 
+import threading
 from dataclasses import dataclass
 
 import cython
@@ -56,7 +57,7 @@ class Proof:
     Questions with different limits share what they find where `shared` is set; then nothing is told about the limit.
     """
 
-    def __cinit__(self, position, megabytes=64, symmetry=True):
+    def __cinit__(self, position, megabytes=64, symmetry=True, stop=None):
         entries = 1 << 10
         while entries * 2 * cython.sizeof(Entry) <= megabytes << 20:
             entries *= 2
@@ -68,10 +69,14 @@ class Proof:
     def __dealloc__(self):
         free(self.table)
 
-    def __init__(self, position: Position, megabytes: int = 64, symmetry: bool = True) -> None:
+    def __init__(
+        self, position: Position, megabytes: int = 64, symmetry: bool = True, stop: threading.Event | None = None
+    ) -> None:
         if position.players != 2:
             raise ParlourError("the solver answers for games of two players only")
         self.symmetry = symmetry
+        self.stop = stop
+        self.watched = stop is not None
         self.shared = False
         self.nodes = 0
         self.top = Level(position.copy(), None)
@@ -202,7 +207,11 @@ class Proof:
         return mix(key ^ self.salt, plies << 3 | position.swap << 1 | position.exchanged)
 
     def is_late(self) -> bool:
-        return now() > self.deadline
+        return now() > self.deadline or (self.watched and self.is_asked_to_stop())
+
+    def is_asked_to_stop(self) -> bool:
+        """Whether another thread wants the search to end, which needs the interpreter."""
+        return bool(self.stop.is_set())
 
 
 def holder(position: Position, side: int) -> int:
@@ -219,20 +228,28 @@ def add(one: int, other: int) -> int:
 
 
 def solve(
-    position: Position, seconds: float = 10.0, megabytes: int = 64, deepest: int = DEEPEST - 2, symmetry: bool = True
+    position: Position,
+    seconds: float = 10.0,
+    megabytes: int = 64,
+    deepest: int = DEEPEST - 2,
+    symmetry: bool = True,
+    stop: threading.Event | None = None,
 ) -> Answer:
-    """Win, loss or draw for the side to move with its distance and line, or how far it was searched in the time."""
+    """Win, loss or draw for the side to move with its distance and line, or how far it was searched in the time.
+
+    An event that another thread sets ends the search like the time does.
+    """
     if position.side < 0:
         raise ParlourError("the solver cannot answer before a roll of dice")
     if position.over:
         return Answer(ended(position), 0, 0, (), 0)
-    question = Question(position, Proof(position, megabytes, symmetry), seconds)
+    question = Question(position, Proof(position, megabytes, symmetry, stop), seconds)
     searched = 0
     for plies in range(1, deepest + 1):
         winner = question.ask(plies)
         if winner is not None:
             value = "win" if winner == question.me else "loss"
-            line = find_line(position, winner, plies, megabytes, max(question.left, seconds / 2))
+            line = find_line(position, winner, plies, megabytes, max(question.left, seconds / 2), stop)
             return Answer(value, plies, plies, line, question.proof.nodes)
         if question.left <= 0:
             break
@@ -274,9 +291,16 @@ def ended(position: Position) -> str:
     return "win" if position.winner == position.side else "loss"
 
 
-def find_line(position: Position, attacker: int, plies: int, megabytes: int, seconds: float) -> tuple[int, ...]:
+def find_line(
+    position: Position,
+    attacker: int,
+    plies: int,
+    megabytes: int,
+    seconds: float,
+    stop: threading.Event | None = None,
+) -> tuple[int, ...]:
     """Best play of a win within so many plies: the attacker wins as fast as can be, the defender holds out longest."""
-    proof = Proof(position, megabytes)
+    proof = Proof(position, megabytes, stop=stop)
     proof.shared = True
     line: list[int] = []
     end = now() + seconds
@@ -287,7 +311,7 @@ def find_line(position: Position, attacker: int, plies: int, megabytes: int, sec
             child = position.after_unchecked(move)
             left = end - now()
             distance = fewest_plies(proof, child, attacker, plies - 1, left)
-            if left <= 0:
+            if left <= 0 or (stop is not None and stop.is_set()):
                 return tuple(line)
             if attacks and distance is not None and distance <= plies - 1:
                 best, longest = move, distance

@@ -5,6 +5,7 @@ finds is a solution; that it finds none proves nothing. The full search visits e
 remembered by 64-bit keys, so a "no" rests on keys not colliding.
 """
 
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -62,16 +63,22 @@ class Beam:
         self.solved = 0
         self.full = 0
 
-    def run(self, seconds: float, report: Report | None = None, deepest: int = 400) -> Found:
-        """Search until solved, out of positions or out of time."""
+    def run(
+        self,
+        seconds: float,
+        report: Report | None = None,
+        deepest: int = 400,
+        stop: threading.Event | None = None,
+    ) -> Found:
+        """Search until solved, out of positions, out of time or told to stop."""
         end = time.monotonic() + seconds
-        while self.front and not self.solved and len(self.history) < deepest and time.monotonic() < end:
+        while self.front and not self.solved and len(self.history) < deepest and not is_late(end, stop):
             self.count = 0
             memset(self.seen, 0, TABLE * cython.sizeof(Key))
             for index, parent in enumerate(self.front):
                 if index % 64 == 0:
                     time.sleep(0)  # lets other threads run: compiled code never does by itself
-                if self.expand(parent, index) or self.solved or time.monotonic() > end:
+                if self.expand(parent, index) or self.solved or is_late(end, stop):
                     break
             self.front = [] if self.solved else self.select()
             if report:
@@ -280,6 +287,7 @@ def solve(
     perfect: bool = True,
     report: Report | None = None,
     improve: bool = False,
+    stop: threading.Event | None = None,
 ) -> Found:
     """Beams of growing width until the puzzle is solved or the time is over; the best line found.
 
@@ -287,12 +295,17 @@ def solve(
     """
     end, seed = time.monotonic() + seconds, 1
     best = Found(False, (), position.pieces_to_go())
-    while time.monotonic() < end and (improve or not best.solved):
-        found = Beam(position, width, seed, perfect).run(end - time.monotonic(), report)
+    while not is_late(end, stop) and (improve or not best.solved):
+        found = Beam(position, width, seed, perfect).run(end - time.monotonic(), report, stop=stop)
         if is_better(found, best):
             best = found
         width, seed = min(width * 2, 200_000), seed + 1
     return best
+
+
+def is_late(end: float, stop: threading.Event | None) -> bool:
+    """Whether the time is over, or another thread wants the search to end."""
+    return time.monotonic() > end or (stop is not None and stop.is_set())
 
 
 def is_better(found: Found, best: Found) -> bool:

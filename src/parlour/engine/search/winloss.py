@@ -1,6 +1,7 @@
 """Search of a match whose positions can be decided: first who wins, then, where nobody knows or all is lost, the best chances."""
 
 from dataclasses import replace
+from threading import Event
 
 from parlour.engine.core.control import Control
 from parlour.engine.core.proofnumber import Answer
@@ -160,11 +161,13 @@ def open_evenly(match: Match, task: Task, evaluator: Evaluator) -> Choice:
 # -- solving ----------------------------------------------------------------------------------------------------------
 
 
-def decide_position(position: Position, evaluator: Evaluator, seconds: float, megabytes: float) -> Answer | None:
+def decide_position(
+    position: Position, evaluator: Evaluator, seconds: float, megabytes: float, stop: Event | None = None
+) -> Answer | None:
     """Who wins, with a line to where that is plain to see; None where it was not found out in the time."""
     if position.swap:
-        return decide_swap(position, evaluator, seconds, megabytes)
-    control = Control(seconds)
+        return decide_swap(position, evaluator, seconds, megabytes, stop)
+    control = Control(seconds, event=stop)
     decider = WinLoss(position, evaluator, megabytes)
     first = value = decider.decide(position, control)
     line: list[int] = []
@@ -178,13 +181,15 @@ def decide_position(position: Position, evaluator: Evaluator, seconds: float, me
     return Answer("win" if first == WON else "loss", None, 0, tuple(line), control.nodes)
 
 
-def decide_swap(position: Position, evaluator: Evaluator, seconds: float, megabytes: float) -> Answer | None:
+def decide_swap(
+    position: Position, evaluator: Evaluator, seconds: float, megabytes: float, stop: Event | None = None
+) -> Answer | None:
     """Who may swap wins, with one side or the other; so whoever makes the first move has lost, whatever it is."""
     if position.swap == NOT_YET:
         move = position.legal_moves()[0]
-        answer = decide_position(position.after(move), evaluator, seconds, megabytes)
+        answer = decide_position(position.after(move), evaluator, seconds, megabytes, stop)
         return answer and replace(answer, value="loss", line=(move, *answer.line))
-    answer = decide_position(settled(position), evaluator, seconds, megabytes)
+    answer = decide_position(settled(position), evaluator, seconds, megabytes, stop)
     if answer is None or answer.value == "win":
         return answer
     return replace(answer, value="win", line=(SWAP, *answer.line))
