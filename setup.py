@@ -13,6 +13,7 @@ from setuptools.command.build_py import build_py
 COMPILED = [
     "parlour.games.contract",
     "parlour.games.evaluator",
+    "parlour.games.net",
     "parlour.games.pathagon.position",
     "parlour.games.pathagon.evaluation",
     "parlour.games.redo.position",

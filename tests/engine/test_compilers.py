@@ -15,7 +15,7 @@ ENUM = re.compile(r"^(?:cdef|cpdef) enum:\n((?:    .*\n|\n)+)", re.MULTILINE)
 VALUE = re.compile(r"^    (\w+) = (\S+)", re.MULTILINE)
 REBUILT = [
     *(f"parlour.engine.core.{name}" for name in ("control", "perft", "transpositions", "mcts", "alphabeta")),
-    *(f"parlour.games.{name}" for name in ("contract", "evaluator")),
+    *(f"parlour.games.{name}" for name in ("contract", "evaluator", "net")),
     *(f"parlour.games.{game}.{part}" for game in ("exeo_duo", "passo") for part in ("position", "evaluation")),
 ]
 PROBE = """

@@ -3,6 +3,7 @@ from typing import Annotated, Any
 
 import typer
 
+from parlour.cli.lab_net import selfplay, train
 from parlour.cli.match import add_book, read_sprt
 from parlour.cli.output import INTERRUPTED, AsJson, Book, Settings, fail, print_json, read_settings
 from parlour.engine.levels import LEVELS, evaluator_of, strengths
@@ -25,6 +26,8 @@ NOTHING_WRITTEN = "nothing is written: --output FILE writes it, --in-place repla
 app = typer.Typer(
     help="Measure the levels of a game, and fit what engines know.", no_args_is_help=True, rich_markup_mode=None
 )
+app.command("selfplay")(selfplay)
+app.command("train")(train)
 
 
 @app.command("ladder")

@@ -33,8 +33,10 @@ cdef class Evaluator:
     cdef int play_out(self, Position position, Random random, Move* moves, int* sides, int most) noexcept nogil
     cdef double promise(self, Position position, Move move) noexcept nogil
     cdef Key class_key(self, Position position) noexcept nogil
-    @cython.locals(values=float[64])
     cdef double logit(self, Position position, int side) noexcept nogil
+    @cython.final
+    @cython.locals(values=float[64])
+    cdef double weigh(self, Position position, int side) noexcept nogil
     @cython.locals(total=double)
     cdef void shares(self, Position position, double* out) noexcept nogil
 

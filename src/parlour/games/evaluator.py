@@ -132,6 +132,10 @@ class Evaluator:
 
     def logit(self, position: Position, side: int) -> float:
         """How good a position that is not over is for a side: above 0 if it is more likely to win than its equal share."""
+        return self.weigh(position, side)
+
+    def weigh(self, position: Position, side: int) -> float:
+        """The sum of the features by their weights."""
         if not cython.compiled:
             values = [0.0] * MAX_FEATURES
         self.features(position, side, values)

@@ -8,14 +8,20 @@ from pathlib import Path
 from random import Random
 from typing import Protocol
 
+from parlour.engine.core.transpositions import Transpositions
 from parlour.engine.levels import LEVELS, choose_move, search, task_of
 from parlour.engine.search.choice import Task
+from parlour.engine.search.deepening import search_deeper
+from parlour.engine.search.tables import MEGABYTES
 from parlour.engine.search.trees import ITERATION_COST, PLAIN, UCT, TreeSettings, search_tree
 from parlour.errors import IllegalMoveError, MissingExtraError, NotationError, OptionError, ParlourError, UgiError
 from parlour.games.evaluator import Evaluator
+from parlour.games.game import Game
+from parlour.games.net import NetEvaluator, read_net
 from parlour.lab.ugi_client import UgiClient
 from parlour.match import Match
 
+HAND_MADE = "none"
 UCT_NAME = r"uct(?::(\d{2,8}))?(?:(?:(?<=uct):|(?<=\d),)exploration=(\d(?:\.\d{1,4})?))?"
 
 
@@ -79,6 +85,40 @@ class SearchPlayer:
 
     def close(self) -> None:
         pass
+
+
+class LearnedPlayer:
+    """Level 8's search with the net of a folder, or with none, by time of the processor: how nets are compared."""
+
+    def __init__(self, name: str, net: str) -> None:
+        self.name = name
+        self.net = net
+        self.evaluator: NetEvaluator | None = None
+        self.table = Transpositions(MEGABYTES)
+
+    def choose(self, match: Match, seconds: float | None, seed: int) -> str:
+        if self.evaluator is None:
+            self.evaluator = net_evaluator(match.game, self.net)
+        task = Task(seconds=seconds or 1.0, seed=seed, processor=True)
+        return search_deeper(match, task, self.evaluator, self.table).move
+
+    def close(self) -> None:
+        pass
+
+
+def net_evaluator(game: Game, net: str) -> NetEvaluator:
+    """A game's evaluator with the net that ships (""), that of a folder, or none ("none")."""
+    evaluator = game.evaluator() if game.evaluator is not None else None
+    if not isinstance(evaluator, NetEvaluator):
+        raise OptionError(f"{game.slug} learns no net: expected a game whose evaluation.py writes inputs")
+    if net == HAND_MADE:
+        evaluator.forget_net()
+    elif net:
+        try:
+            evaluator.set_net(*read_net(Path(net)))
+        except (OSError, ValueError, KeyError) as error:
+            raise OptionError(f"cannot use the net in {net!r}: {error}") from None
+    return evaluator
 
 
 class RandomPlayer:
@@ -145,7 +185,7 @@ def asked_name(who: Who) -> str:
 
 
 def make_player(who: Who) -> Player:
-    """A player by name: level1 to level8 (or 1 to 8), uct, uct:…, solving-uct, random, search:…, net:FILE or ugi:COMMAND; or a callable.
+    """A player by name: level1 to level8 (or 1 to 8), uct, random, search:…, net:FILE, learned:DIR, ugi:COMMAND; or a callable.
 
     A level after `processor:` counts the time of the processor, which other work on the machine does not shorten.
     """
@@ -169,11 +209,13 @@ def make_player(who: Who) -> Player:
         return RandomPlayer()
     if text.startswith("net:"):
         return load_player(Path(text.removeprefix("net:")))
+    if text.startswith("learned:"):
+        return LearnedPlayer(text, text.removeprefix("learned:"))
     if text.startswith("ugi:"):
         return UgiPlayer(text.removeprefix("ugi:"))
     raise OptionError(
         f"unknown player {text!r}: expected level1 to level8, uct, uct:PLAYOUTS (20 or more), uct:exploration=X,"
-        " uct:PLAYOUTS,exploration=X, solving-uct, random, search:nodes=N,noise=X, net:FILE or ugi:COMMAND"
+        " uct:PLAYOUTS,exploration=X, solving-uct, random, search:nodes=N,noise=X, net:FILE, learned:DIR or ugi:COMMAND"
     )
 
 

@@ -2,7 +2,7 @@ cimport cython
 from parlour.engine.core.control cimport Control
 from parlour.engine.core.perft cimport Past
 from parlour.engine.core.transpositions cimport EXACT, LOWER, UPPER, Transpositions, bound_in, depth_in, move_in, value_in
-from parlour.games.contract cimport MAX_MOVES, Key, Move, Position
+from parlour.games.contract cimport MAX_MOVES, SWAP, Key, Move, Position
 from parlour.games.evaluator cimport OPEN, THREATENED, WINNING, Evaluator
 
 cpdef enum:
@@ -57,10 +57,12 @@ cdef class AlphaBeta:
     cdef void lead(self, int index, int first) noexcept nogil
     cdef void bring_forward(self, int index, int first) noexcept nogil
     cdef int visit(self, Ply ply, Move move, int depth, int alpha, int beta, int height) noexcept nogil
-    @cython.locals(known=Move)
+    @cython.locals(known=Move, narrow=bint)
     cdef int search(self, Ply ply, int depth, int alpha, int beta, int height) noexcept nogil
     cdef int prune(self, Ply ply, int depth, int beta, int height) noexcept nogil
+    @cython.locals(best_move=Move, index=int, count=int)
     cdef int search_moves(self, Ply ply, Move known, int depth, int alpha, int beta, int height) noexcept nogil
+    cdef int list_moves(self, Ply ply, Move known, int depth) noexcept nogil
     cdef bint is_hopeless(self, Ply ply, int index, int depth, int alpha, int best) noexcept nogil
     cdef int try_move(self, Ply ply, int index, int depth, int alpha, int beta, int height) noexcept nogil
     @cython.locals(less=int)

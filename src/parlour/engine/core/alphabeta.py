@@ -20,6 +20,7 @@ if cython.compiled:
 else:
     WIN, SURE, REPEATED_WIN, HIGHEST, INFINITY = 30000, 29000, 9000, 8000, 32000
     DEEPEST, CALM, ROOM, SLOTS, PICKED, SORTED = 96, 6, 65536, 8192, 3, 32
+    SWAP = 0x7FFFFFFF
 
 NO_MOVE = 0xFFFFFFFF  # not in the enum: one value that large makes the others unsigned
 LEARNED = 16384  # how far the history of a move goes up or down
@@ -179,18 +180,22 @@ class AlphaBeta:
             depth = 1  # whoever must answer a threat is not judged before the answer
         if depth <= 0 or height >= DEEPEST or ply.moves - self.room > ROOM - 2 * MAX_MOVES:
             return self.quiesce(ply, alpha, beta, height, CALM if self.evaluator.noisy else 0)
+        ply.static = INFINITY
+        narrow = self.selective and beta - alpha == 1 and ply.outlook == OPEN
+        if narrow:
+            ply.static = self.estimate(ply.position)  # while the memory fetches what the table knows
         data = self.table.look_up(ply.key)
         known = NO_MOVE
         if data:
             known = move_in(data)
+            if known == SWAP and ply.position.swap != 1:
+                known = NO_MOVE  # a key does not tell whether one may still swap
             if depth_in(data) == depth or (depth_in(data) > depth and self.selective):
                 value = from_table(value_in(data), height)
                 bound = bound_in(data)
                 if bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha):
                     return value
-        ply.static = INFINITY
-        if self.selective and beta - alpha == 1 and ply.outlook == OPEN:
-            ply.static = self.estimate(ply.position)
+        if narrow:
             value = self.prune(ply, depth, beta, height)
             if value != INFINITY or self.control.stopped:
                 return value
@@ -214,35 +219,46 @@ class AlphaBeta:
         return INFINITY if value < beta or self.control.stopped else min(value, HIGHEST)
 
     def search_moves(self, ply: Ply, known: int, depth: int, alpha: int, beta: int, height: int) -> int:
+        """The best value of all moves; the move of the table comes first, and where it suffices the others need no list."""
+        best, best_move, floor, index, count = -INFINITY, known, alpha, 0, 1
+        if known != NO_MOVE:
+            ply.moves[0] = known
+            ply.below.moves, ply.below.ranks = ply.moves + 1, ply.ranks + 1
+            best = self.visit(ply, known, depth, alpha, beta, height)
+            index = 1
+        if best < beta and not self.control.stopped:
+            count = self.list_moves(ply, known, depth)
+        while index < count and best < beta and not self.control.stopped:
+            if index < PICKED:
+                self.pick(ply, index, count)
+            elif index == PICKED:
+                self.sort_rest(ply, count)
+            alpha = max(alpha, best)
+            if self.is_hopeless(ply, index, depth, alpha, best):
+                break
+            value = self.try_move(ply, index, depth, alpha, beta, height)
+            if value > best:
+                best, best_move = value, ply.moves[index]
+            index += 1
+        if self.control.stopped:
+            return 0
+        if best >= beta:
+            self.reward(ply, index - 1, depth)
+        bound = LOWER if best >= beta else EXACT if best > floor else UPPER
+        self.table.store(ply.key, to_table(best, height), best_move, depth, bound)
+        return best
+
+    def list_moves(self, ply: Ply, known: int, depth: int) -> int:
+        """List and rank the moves that are worth a look; the one that is known stands in front."""
         if ply.outlook == THREATENED and self.selective:
             count = self.evaluator.candidates(ply.position, ply.moves)
         else:
             count = ply.position.generate(ply.moves)
         self.rank_moves(ply, count, known, depth)
         ply.below.moves, ply.below.ranks = ply.moves + count, ply.ranks + count
-        best = -INFINITY
-        best_move = ply.moves[0]
-        floor = alpha
-        for index in range(count):
-            if index < PICKED:
-                self.pick(ply, index, count)
-            elif index == PICKED:
-                self.sort_rest(ply, count)
-            if self.is_hopeless(ply, index, depth, alpha, best):
-                break
-            value = self.try_move(ply, index, depth, alpha, beta, height)
-            if self.control.stopped:
-                return 0
-            if value > best:
-                best = value
-                best_move = ply.moves[index]
-                alpha = max(alpha, best)
-                if alpha >= beta:
-                    self.reward(ply, index, depth)
-                    break
-        bound = LOWER if best >= beta else EXACT if best > floor else UPPER
-        self.table.store(ply.key, to_table(best, height), best_move, depth, bound)
-        return best
+        if known != NO_MOVE:
+            self.pick(ply, 0, count)
+        return count
 
     def is_hopeless(self, ply: Ply, index: int, depth: int, alpha: int, best: int) -> bool:
         """Whether neither this move nor those ranked behind it are worth a look."""
