@@ -1,5 +1,6 @@
 """A database that is away or frozen for a while: sockets stay, requests are told so, nobody loses time."""
 
+import json
 import time
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from tests.server.services import Server, postgres
 CLOCK = {"kind": "real-time", "initial_seconds": 60, "increment_seconds": 0}
 AWAY_SECONDS = 2.0
 FROZEN_SECONDS = 4.0
+LONG_SECONDS = 12.0
+SHORT_CLOCK = CLOCK | {"initial_seconds": 10}
 
 
 def test_a_database_that_is_away_breaks_no_socket_and_costs_no_time(tmp_path: Path) -> None:
@@ -42,5 +45,28 @@ def test_a_database_that_is_away_breaks_no_socket_and_costs_no_time(tmp_path: Pa
                 state = other.play("c3")
                 assert state["clock"]["left_ms"][1] > 60_000 - 1000 * FROZEN_SECONDS
             assert '"level": "error"' not in server.log(), server.log()[-3000:]
+        finally:
+            server.stop()
+
+
+def test_a_long_freeze_of_the_database_costs_nobody_time(tmp_path: Path) -> None:
+    """A move sent in time is played, though the answer takes longer than its player has left; nor does the other pay for it."""
+    with postgres() as database:
+        server = Server(tmp_path, ["--database", database.url], SETTINGS).start()
+        try:
+            ann, bob = Guest(server.url), Guest(server.url)
+            match = ann.make("pathagon", "me", "open", clock=SHORT_CLOCK)
+            with ann.sit(match["id"]) as chair:
+                bob.join(match)
+                chair.wait(lambda state: state["my_turn"])
+                database.freeze()
+                chair.socket.send(json.dumps({"type": "move", "id": 1, "ply": 0, "move": "d4"}))
+                time.sleep(LONG_SECONDS)
+                database.thaw()
+                state = chair.wait(lambda state: state["ply"] == 1)
+                assert state["state"] == "running" and min(state["clock"]["left_ms"]) > 4_000, state["clock"]
+                with bob.sit(match["id"]) as other:
+                    state = other.play("c3")
+                    assert state["state"] == "running" and state["clock"]["left_ms"][1] > 4_000, state["clock"]
         finally:
             server.stop()

@@ -16,6 +16,7 @@ import uvicorn
 from parlour.errors import ParlourError
 from parlour.server.http.logs import set_up_logs
 from parlour.server.http.patience import Patient
+from parlour.server.live import handles
 from parlour.server.live.bus import check_bus
 from parlour.server.settings import Settings
 from parlour.server.store import outages
@@ -36,6 +37,7 @@ def serve(settings: Settings, *, browser: bool) -> None:
     if settings.bus is not None:
         check_bus(settings.bus)
     set_up_logs()
+    handles.take_all()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, leave)
     address = f"http://{shown_host(settings.host)}:{settings.port}/"

@@ -21,7 +21,8 @@ from parlour.server.http.auth import ARRIVED, CUT, SAFE, block_from, budget_of, 
 from parlour.server.http.logs import begin
 from parlour.server.live.house import House
 from parlour.server.match.clock import now_ms
-from parlour.server.wire.errors import Away, Refused, TooMany, refuse
+from parlour.server.store.standstill import refusal_of
+from parlour.server.wire.errors import Refused, TooMany, refuse
 
 log = logging.getLogger("parlour.web")
 
@@ -239,7 +240,7 @@ def add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(sa.exc.InterfaceError)
     @app.exception_handler(sa.exc.DisconnectionError)
     async def away(request: Request, error: Exception) -> JSONResponse:
-        return problem(Away())
+        return problem(refusal_of(error))
 
     @app.exception_handler(Exception)
     async def failure(request: Request, error: Exception) -> JSONResponse:

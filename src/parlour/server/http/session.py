@@ -27,9 +27,9 @@ from parlour.server.match.clock import now_ms
 from parlour.server.match.state import Table
 from parlour.server.meet import commands
 from parlour.server.store.people import Person
-from parlour.server.store.standstill import is_away
+from parlour.server.store.standstill import is_away, refusal_of
 from parlour.server.wire import messages as wire
-from parlour.server.wire.errors import Away, Refused, refuse
+from parlour.server.wire.errors import Refused, refuse
 
 MOST_ANSWERS = 64
 MOST_OFFENCES = 200
@@ -183,7 +183,7 @@ class Session:
         except (sa.exc.SQLAlchemyError, OSError) as error:
             if not is_away(error):
                 raise
-            self.answer(wire.Refusal(id=request.id, error=wire.ErrorBody(**Away().body())))
+            self.answer(wire.Refusal(id=request.id, error=wire.ErrorBody(**refusal_of(error).body())))
 
     def offend(self, code: str, message: str, request_id: int | None = None) -> None:
         self.offences += 1

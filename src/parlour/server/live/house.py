@@ -8,6 +8,7 @@ from typing import Protocol
 
 import sqlalchemy as sa
 
+from parlour.server.live import handles
 from parlour.server.live.background import Background
 from parlour.server.live.bots import Thinker
 from parlour.server.live.bus import News, RedisBus, make_bus
@@ -67,7 +68,7 @@ class House:
         self.store.still.after.append(self.show_clocks)
         await self.bus.open(self.hear, self.hub.come_back)
         await outages.end(self.store)
-        self.background.checks += [self.look_at_sessions, self.people.sessions.forget_old]
+        self.background.checks += [self.look_at_sessions, self.people.sessions.forget_old, handles.look]
         await self.background.open()
 
     def count_limits(self) -> None:

@@ -1,6 +1,7 @@
 """Sessions: what a cookie stands for. Each has an end on the server, can be listed, and is ended alone or with others."""
 
 import hashlib
+import logging
 import secrets
 from typing import Any
 
@@ -15,6 +16,8 @@ REFRESH_MS = DAY_MS // 24  # that it was used is noted no more often
 LONGEST_AGENT = 200
 MOST_AT_ONCE = 500
 LONGEST_COOKIE = 100
+
+log = logging.getLogger("parlour.people")
 
 
 class Sessions:
@@ -37,7 +40,10 @@ class Sessions:
         mine = (sessions.c.digest == digest(cookie)) & (sessions.c.expires > now_ms()) & (people.c.kind != "deleted")
         rows = await self.store.rows(sa.select(*columns).join(people, people.c.id == sessions.c.person).where(mine))
         if rows and now_ms() - rows[0].used > REFRESH_MS:
-            await self.note_use(rows[0], block)
+            try:
+                await self.note_use(rows[0], block)
+            except sa.exc.OperationalError:  # who only reads is not held up where nothing can be written
+                log.warning("the use of a session could not be noted")
         return rows[0] if rows else None
 
     async def note_use(self, row: sa.Row[Any], block: str) -> None:

@@ -1,17 +1,20 @@
 """When the server stood still: nobody's clock is charged for that."""
 
 import contextlib
+import sqlite3
 from collections.abc import Callable, Iterator
 
 import sqlalchemy as sa
 
 from parlour.server.match.clock import DAY_MS, now_ms
+from parlour.server.wire.errors import Away, Full, Refused
 
 STALL_MS = 500  # what takes longer than this to be written or answered is a stall
 RETURN_MS = 6_000  # for people to come back after the server was away
 LONG_MS = 2_000  # after so long viewers are told the clocks again
 KEPT_MS = 15 * DAY_MS  # longer than any turn lasts
 MOST_GAPS = 1_000
+DISK_FULL = "53100"  # as PostgreSQL says it
 Gap = tuple[int, int]
 
 
@@ -71,6 +74,13 @@ def merged(gaps: list[Gap]) -> list[Gap]:
         else:
             whole.append((begin, end))
     return whole
+
+
+def refusal_of(error: BaseException) -> Refused:
+    """What those are told whose request a database did not carry out that is away, or has no room."""
+    cause = getattr(error, "orig", None)
+    broken = getattr(cause, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+    return Full() if broken or getattr(cause, "sqlstate", None) == DISK_FULL else Away()
 
 
 def is_away(error: BaseException) -> bool:

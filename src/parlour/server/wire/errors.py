@@ -44,6 +44,13 @@ class Away(Refused):
         super().__init__(503, "server/away", "the server cannot reach its database: try again in a moment")
 
 
+class Full(Refused):
+    """Nothing can be written now."""
+
+    def __init__(self) -> None:
+        super().__init__(503, "server/full", "the server cannot save it: its disk is full or broken; try again later")
+
+
 class TooMany(Refused):
     """Something that has been done too often of late."""
 

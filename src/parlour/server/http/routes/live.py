@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 
 import sqlalchemy as sa
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -14,6 +15,7 @@ from parlour.server.live.shares import place_of
 from parlour.server.wire.errors import Refused
 
 router = APIRouter()
+log = logging.getLogger("parlour.live")
 CLOSE_SECONDS = 2.0
 LONGEST_NUMBER = 12
 HIDDEN_REASON = 120  # the longest reason that fits a close frame
@@ -30,6 +32,9 @@ async def live(socket: WebSocket, match_id: str, since: str = "0") -> None:
             await enter(house, socket, match_id, since)
     except Closed as closed:
         await close(socket, closed)
+    except Exception:
+        log.exception("a socket failed")
+        await close(socket, Closed(1011, "something went wrong here: connect again"))
     finally:
         house.sockets -= 1
 
