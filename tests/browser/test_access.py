@@ -14,6 +14,7 @@ from parlour.games.registry import slugs
 AXE = (ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 PAGES = [
     "/",
+    "/analysis",
     "/new/over-pass",
     "/new/full-house",
     "/rules/pathagon",

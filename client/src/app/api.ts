@@ -4,7 +4,7 @@ import type {
   AccountRequest, CourseInfo, CourseList, CourseReply, Done, ErrorBody, GameDetail, GameInfo, GameList, JoinRequest, LeaderPage, LessonReply, LessonRequest, MatchInfo, MatchPage, MatchRequest, Me,
   ProfileRequest, ReplayReply, ReplayRequest, RulebookReply, SessionList, SessionRequest,
 } from "../protocol";
-import { answer } from "../local/device";
+import { answer, recordHere } from "../local/device";
 import { isAlone } from "../local/edition";
 
 export class Refused extends Error {
@@ -25,16 +25,39 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 async function askServer<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: body === undefined ? {} : { "content-type": "application/json" } };
-  if (body !== undefined) init.body = JSON.stringify(body);
-  const response = await fetch(`/api${path}`, init).catch(() => {
-    throw new Refused("network", "the server cannot be reached");
-  });
+  const response = await request(method, path, body);
   if (response.status === 204) return undefined as T;
   const reply: unknown = await response.json().catch(() => null);
   if (response.ok) return reply as T;
+  throw refusalOf(response, reply);
+}
+
+async function request(method: string, path: string, body?: unknown, signal: AbortSignal | null = null): Promise<Response> {
+  const init: RequestInit = { method, signal, headers: body === undefined ? {} : { "content-type": "application/json" } };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  return fetch(`/api${path}`, init).catch(() => {
+    throw new Refused("network", "the server cannot be reached");
+  });
+}
+
+function refusalOf(response: Response, reply: unknown): Refused {
   const error = (reply as { error?: ErrorBody } | null)?.error;
-  throw new Refused(error?.code ?? "network", error?.message ?? response.statusText, error?.rule);
+  return new Refused(error?.code ?? "network", error?.message ?? response.statusText, error?.rule);
+}
+
+/** An answer that comes line by line. */
+async function askStream(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
+  const response = await request("POST", path, body, signal);
+  if (response.ok) return response;
+  throw refusalOf(response, await response.json().catch(() => null));
+}
+
+/** The record of a match, at the server or on this device. */
+async function recordOf(id: string): Promise<string> {
+  if (id.startsWith("local-")) return recordHere(id);
+  const response = await request("GET", `/matches/${id}/record`);
+  if (!response.ok) throw refusalOf(response, await response.json().catch(() => null));
+  return response.text();
 }
 
 /** Data of the games never changes while a page is open: each is fetched once. */
@@ -71,6 +94,9 @@ export const api = {
   courses: async (): Promise<CourseInfo[]> => (await once<CourseList>("/lessons")).courses,
   course: (slug: string) => once<CourseReply>(`/lessons/${slug}`),
   lesson: (slug: string, name: string, body: LessonRequest) => ask<LessonReply>("POST", `/lessons/${slug}/${name}`, body),
+  record: recordOf,
+  analysis: <T>(what: string, body: object) => ask<T>("POST", `/analysis/${what}`, body),
+  analysisStream: (what: string, body: object, signal: AbortSignal) => askStream(`/analysis/${what}`, body, signal),
   replay: (body: ReplayRequest) => ask<ReplayReply>("POST", "/replays", body),
 };
 

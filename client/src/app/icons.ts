@@ -18,6 +18,8 @@ export const ICONS = {
   groups: "M12 4.5L5 17.5h14zM12 4.5v.01M5 17.5v.01M19 17.5v.01",
   up: "M5 15l7-7l7 7",
   close: "M6 6l12 12M18 6L6 18",
+  engine: "M8 8h8v8H8zM10 4.5V8M14 4.5V8M10 16v3.5M14 16v3.5M4.5 10H8M4.5 14H8M16 10h3.5M16 14h3.5",
+  bin: "M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
   share: "M12 15V3.5M8 7.5l4-4l4 4M6 11H4.5v9.5h15V11H18",
 } as const;
 

@@ -1,4 +1,4 @@
-/** Addresses of pages: /, /new/<game>, /rules/<game>, /learn, /learn/<game>, /match/<id>, /lobby, /me, /preferences, /replay. */
+/** Addresses of pages: /, /analysis, /analysis/<game or match>, /new/<game>, /rules/<game>, /learn, /learn/<game>, /match/<id>, /lobby, /me, /preferences, /replay. */
 
 import { isAlone } from "../local/edition";
 import { isLocalFile, save } from "../local/files";
@@ -12,7 +12,7 @@ interface Route {
 }
 
 /** A plain file server has no page for every match: there its id stands behind the address of one page. */
-const fileAddress = (address: string): string => (isAlone() ? address.replace(/^\/match\/(local-\w+)/, "/match/?id=$1") : address);
+const fileAddress = (address: string): string => (isAlone() ? address.replace(/^\/(match|analysis)\/(local-\w+)/, "/$1/?id=$2") : address);
 
 /** The name of no page. */
 const NOWHERE = "?";

@@ -131,6 +131,15 @@ export class LocalSocket extends EventTarget {
   }
 }
 
+/** The core that answers for the analysis board; what takes long does not hold up a table. */
+export const studyCore = (thinks: boolean): Core => (thinks ? thinker : table);
+
+/** The record of a match that this device keeps. */
+export async function recordHere(id: string): Promise<string> {
+  await load(id);
+  return table.ask<string>("record", { id });
+}
+
 /** Whether a match needs nobody else: the machine, or people at this screen. */
 export function canBeLocal(body: MatchRequest): boolean {
   const clock = body.clock?.kind ?? "none";

@@ -17,8 +17,8 @@ from parlour.server.live.house import STATIC
 from parlour.study.lessons import taught
 
 EDITION = '<meta name="parlour-edition" content="device" />'
-PAGES = ("learn", "match", "me", "preferences", "replay")
-PAGES_OF_GAMES = ("learn", "new", "rules")
+PAGES = ("analysis", "learn", "match", "me", "preferences", "replay")
+PAGES_OF_GAMES = ("analysis", "learn", "new", "rules")
 
 
 def export_site(folder: Path, static: Path = STATIC) -> int:

@@ -144,6 +144,7 @@ def choice_view(match: Match, choice: Choice) -> Json:
     if not ranking or ranking[0]["move"] != choice.move:
         first = {"move": choice.move, "value": choice.value, "line": list(choice.line or (choice.move,))}
         ranking = [first | {"points": list(match.points_of(choice.move))}, *ranking]
+    ranking[1:] = sorted(ranking[1:], key=lambda row: -row["value"])  # what was looked at last may be worth more than it seemed
     return {
         "player": player,
         "shares": list(shares_from(match, player, choice.value)),
