@@ -24,6 +24,7 @@ from parlour.cli import (
     solve,
     ugi,
     verify,
+    watch,
 )
 from parlour.cli.output import fail, print_version
 from parlour.errors import OptionError, ParlourError, UnknownGameError
@@ -52,6 +53,7 @@ app.command("games")(games.games)
 app.command("rules")(rules.rules)
 app.command("learn")(learn.learn)
 app.command("play")(play.play)
+app.command("watch")(watch.watch)
 app.command("perft")(perft.perft)
 app.command("bench")(bench.bench)
 app.command("render")(render.render)

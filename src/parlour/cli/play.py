@@ -14,6 +14,7 @@ from parlour.match import Match
 if TYPE_CHECKING:
     from parlour.terminal.local import LocalTable
     from parlour.terminal.table import Table
+    from parlour.terminal.visit import Visitor
 
 
 def play(
@@ -33,6 +34,15 @@ def play(
         bool, typer.Option("--plain", help="Line by line, for readers of the screen; so it is in a pipe, too.")
     ] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII alone.")] = False,
+    server: Annotated[
+        str,
+        typer.Option(
+            metavar="URL", help="Play on a server; the link of a match enters it, an invitation takes a seat."
+        ),
+    ] = "",
+    name: Annotated[
+        str, typer.Option(metavar="NAME", help="Log in there; the password is asked, or read from PARLOUR_PASSWORD.")
+    ] = "",
     theme: Annotated[str, typer.Option(help="light, dark, contrast or colour-blind; remembered.")] = "",
 ) -> None:
     """Play a game in the terminal: with mouse, cursor keys or typed moves. Games keep themselves and go on where they were left.
@@ -47,8 +57,17 @@ def play(
 
       parlour play game.txt
 
+      parlour play --server http://localhost:8000
+
+      parlour play pathagon --server http://localhost:8000 --seats me,open
+
       parlour play over-pass --set players=2 --seats human,human --plain
     """
+    if server:
+        from parlour.cli.online import play_there
+
+        play_there(server, name, what, settings, seats, plain=plain, ascii_only=ascii_only, theme=theme)
+        return
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     in_lines = plain or not at_terminal
     if in_lines and not what:
@@ -115,7 +134,13 @@ def run_plain(table: "LocalTable | None", note: str) -> None:
 
 
 def run_app(
-    table: "Table | None", note: str, chance: random.Random, *, ascii_only: bool = False, theme: str = ""
+    table: "Table | None",
+    note: str,
+    chance: random.Random,
+    *,
+    ascii_only: bool = False,
+    theme: str = "",
+    visitor: "Visitor | None" = None,
 ) -> None:
     try:
         from parlour.terminal.app import ParlourApp
@@ -127,4 +152,4 @@ def run_app(
 
     if theme and theme not in NAMES:
         raise OptionError(f"bad value {theme!r} for --theme: expected one of {', '.join(NAMES)}")
-    ParlourApp(find_look(ascii_only=ascii_only, theme=theme), table, note=note, chance=chance).run()
+    ParlourApp(find_look(ascii_only=ascii_only, theme=theme), table, note=note, chance=chance, visitor=visitor).run()

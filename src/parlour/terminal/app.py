@@ -14,7 +14,9 @@ from parlour.terminal.local import LocalTable
 from parlour.terminal.looks import app_theme, app_themes
 from parlour.terminal.play_screen import PlayScreen
 from parlour.terminal.seats import Seat
+from parlour.terminal.server_screen import ServerScreen
 from parlour.terminal.table import Table
+from parlour.terminal.visit import Visitor
 
 PACE = 0.4  # seconds before the machine or the dice act, so that people see what happens
 
@@ -39,18 +41,20 @@ class ParlourApp(App[None]):
         pace: float = PACE,
         chance: random.Random | None = None,
         keeps: bool = True,
+        visitor: Visitor | None = None,
     ) -> None:
         super().__init__(ansi_color=look.colours != "full")
         self.look, self.table, self.note, self.pace = look, table, note, pace
         self.chance = chance or random.Random()
         self.keeps = keeps
+        self.visitor = visitor
 
     def on_mount(self) -> None:
         for theme in app_themes():
             self.register_theme(theme)
         self.theme = app_theme(self.look)
         if self.table is None:
-            self.push_screen(HomeScreen(self.look))
+            self.open_home()
         else:
             self.sit_down(self.table, self.note)
 
@@ -61,15 +65,27 @@ class ParlourApp(App[None]):
             self.pop_screen()
         self.push_screen(PlayScreen(table, self.look, self.pace, note))
 
-    def begin(self, match: Match, seats: list[Seat]) -> None:
+    def begin(self, match: Match, words: list[str]) -> None:
+        """A new game, here or at the server; the words tell who plays."""
+        if self.visitor is not None:
+            self.enter(self.visitor.make(match.game.slug, match.options, words))
+            return
+        seats = [Seat(word) for word in words]
         self.sit_down(LocalTable(match, seats, self.chance, Keeper() if self.keeps else None))
+
+    def enter(self, match_id: str) -> None:
+        """Sit down at a match of the server, or watch it."""
+        from parlour.terminal.remote import RemoteTable  # who plays here needs no sockets
+
+        assert self.visitor is not None
+        self.sit_down(RemoteTable(self.visitor, match_id))
 
     def resume(self, kept: Kept) -> None:
         table = LocalTable(kept.match, kept.seats, self.chance, Keeper(kept.path))
         self.sit_down(table, "You go on where you left off.")
 
     def open_home(self) -> None:
-        self.push_screen(HomeScreen(self.look))
+        self.push_screen(ServerScreen(self.visitor) if self.visitor else HomeScreen(self.look))
 
     def leave_home(self) -> None:
         """Back to the table that lies below, if there is one."""

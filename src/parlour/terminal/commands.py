@@ -9,12 +9,13 @@ from parlour.files import write_file
 from parlour.terminal.local import read_undo_count
 from parlour.terminal.looks import NAMES, app_theme, keep_theme
 from parlour.terminal.modals import Help
+from parlour.terminal.plain import SAYING
 
 WORDS = ("help", "new", "names", "hint", "engine", "look", "why", "undo", "quit", "save", "text", "exit", "moves")
 
 
 def is_command(line: str) -> bool:
-    return line.split()[:1] != [] and line.split()[0].casefold() in WORDS
+    return line.split()[:1] != [] and line.split()[0].casefold() in (*WORDS, *SAYING)
 
 
 class Commands:
@@ -26,6 +27,9 @@ class Commands:
     def obey(self, line: str) -> None:
         word, _, rest = line.strip().partition(" ")
         try:
+            if word.casefold() in SAYING:
+                self.screen.table.say(word.casefold())
+                return
             getattr(self, "quit" if word.casefold() == "exit" else word.casefold())(rest.strip())
         except ParlourError as error:
             self.screen.say(str(error))

@@ -19,7 +19,7 @@ from parlour.games.registry import find_game, slugs
 from parlour.match import Match, start_with
 from parlour.terminal.board_view import BoardView
 from parlour.terminal.keeping import Kept, kept_games
-from parlour.terminal.seats import WORDS, Seat, read_seats
+from parlour.terminal.seats import WORDS, read_seats
 
 MOST_KEPT = 5
 
@@ -104,18 +104,19 @@ class SetupScreen(Screen[None]):
         Binding("f10", "app.exit", show=False),
     ]
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, words: tuple[str, ...] = WORDS) -> None:
         super().__init__()
-        self.game = game
+        self.game, self.words = game, words
         self.rows = [*self.seat_rows(), *map(option_row, game.options)]
 
     def seat_rows(self) -> list[Row]:
         players = start_with(self.game.slug, {}).players
         if players == 1:
             return []
-        seats = enumerate(read_seats("", players))
+        usual = [seat.word if seat.word in self.words else self.words[0] for seat in read_seats("", players)]
         return [
-            Row(f"seat{number}", self.seat_label(number, players), list(WORDS), seat.word) for number, seat in seats
+            Row(f"seat{number}", self.seat_label(number, players), list(self.words), word)
+            for number, word in enumerate(usual)
         ]
 
     def seat_label(self, number: int, players: int) -> str:
@@ -165,8 +166,7 @@ class SetupScreen(Screen[None]):
             self.query_one("#keys", Static).update(str(error))
             return
         words = [row.value for row in self.rows if row.key.startswith("seat")][: match.players]
-        seats = [Seat(word) for word in words] or [Seat("human")]
-        self.app.begin(match, seats)  # type: ignore[attr-defined]
+        self.app.begin(match, words or [self.words[0]])  # type: ignore[attr-defined]
 
     def action_back(self) -> None:
         self.app.pop_screen()

@@ -42,6 +42,8 @@ class LocalTable:
         self.keep = keep
         self.shows_secrets = shows_secrets  # those of whoever has the keyboard
         self.at_keyboard: int | None = None
+        self.listen: Callable[[], None] = lambda: None
+        self.has_clock = False
         self.slug, self.title = match.game.slug, match.game.title
         self._spelled: tuple[int, list[tuple[str, tuple[str, ...]]]] | None = None
 
@@ -174,6 +176,9 @@ class LocalTable:
         if self.keep is not None:
             self.keep(self)
 
+    def say(self, word: str) -> None:
+        raise ParlourError(f"{word!r} is for a game on a server: here nobody else has to agree")
+
     def why(self, move: str) -> str:
         reason = self.match.why(move)
         if reason is not None:
@@ -215,6 +220,13 @@ class LocalTable:
     def progress(self) -> str:
         stars = self.match.game.stars
         return f"{self.match.turns} {stars.counts}" if stars else ""
+
+    @property
+    def news(self) -> str:
+        return ""
+
+    def close(self) -> None:
+        """Nothing is open: every move is kept as it is made."""
 
     # -- several people at one keyboard -------------------------------------------------------------------------------
 

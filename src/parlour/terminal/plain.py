@@ -30,6 +30,7 @@ HELP = """Type a move, such as {example}, or one of:
 DECLARE_HELP = "  declare      play the piece that is shown; another point shifts it"
 SECRETS_HELP = "  secrets      show the board with what only you may see"
 PUZZLE_HELP = "  solvable     tell whether it can still be solved from here"
+SAYING = ("resign", "draw", "count", "pause", "resume", "abort", "accept", "decline", "rematch")
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the lines above the screen too
 WORDS = (
     "moves",
@@ -173,6 +174,9 @@ class Console:
         word, rest = word.casefold(), rest.strip()
         if word in ("quit", "exit"):
             return False
+        if word in SAYING and not rest:
+            self.table.say(word)
+            return True
         act = getattr(self, f"tell_{word}", None)
         if act is not None and not (word == "secrets" and self.secrets is None):
             act(rest)

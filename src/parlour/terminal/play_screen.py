@@ -9,6 +9,7 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -41,6 +42,9 @@ KEYS = (
 class PlayScreen(Screen[None]):
     """A game being played, watched or looked back at."""
 
+    class Heard(Message):
+        """Something has happened elsewhere."""
+
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"command('{word}')", word, priority=True) for key, word, _ in KEYS),
         Binding("ctrl+z", "command('undo')", show=False),
@@ -61,6 +65,7 @@ class PlayScreen(Screen[None]):
         self.stop, self.stop_analysis = Event(), Event()
         self.analysing = False
         self.choice: Choice | None = None
+        self.seen = table.ply  # when the screen was last brought up to date
         self.is_over_hand = False  # somebody else is about to take the keyboard
 
     def compose(self) -> ComposeResult:
@@ -81,11 +86,22 @@ class PlayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.board.focus()
+        self.table.listen = lambda: self.post_message(self.Heard())  # type: ignore[assignment]
+        if self.table.has_clock:
+            self.set_interval(1.0, self.show)
         self.table_changed()
 
     def on_unmount(self) -> None:
         self.stop.set()
         self.stop_analysis.set()
+        self.table.close()
+
+    def on_play_screen_heard(self, _message: Heard) -> None:
+        self.message = self.table.news
+        if self.table.ply != self.seen:
+            self.table_changed()
+        else:
+            self.show()
 
     @property
     def board(self) -> BoardView:
@@ -175,6 +191,7 @@ class PlayScreen(Screen[None]):
 
     def table_changed(self) -> None:
         """After every move and at the beginning: show it, and let whoever is next act."""
+        self.seen = self.table.ply
         self.choosing.clear()
         self.hint, self.word, self.looking, self.choice = (), None, None, None
         self.stop.set()

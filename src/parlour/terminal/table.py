@@ -38,6 +38,8 @@ class Table(Protocol):
 
     slug: str
     title: str
+    listen: Callable[[], None]  # called, from whatever thread, when something has happened elsewhere
+    has_clock: bool
 
     @property
     def ply(self) -> int: ...
@@ -64,6 +66,9 @@ class Table(Protocol):
 
     def play(self, move: str) -> None: ...
 
+    def say(self, word: str) -> None:
+        """One of the words of a game with others, such as resign or accept."""
+
     def why(self, move: str) -> str:
         """Whether a move may be played, and what forbids it."""
 
@@ -86,6 +91,13 @@ class Table(Protocol):
     @property
     def progress(self) -> str:
         """What a puzzle counts, so far; nothing elsewhere."""
+
+    @property
+    def news(self) -> str:
+        """What happened last elsewhere, in a sentence."""
+
+    def close(self) -> None:
+        """Leave the table."""
 
     def hand_over(self) -> int | None:
         """The player who must come to the keyboard unseen before anything is shown; None where nobody must."""
