@@ -137,14 +137,14 @@ def choice_view(match: Match, choice: Choice) -> Json:
     player = match.to_move
     assert isinstance(player, int)
     rows = choice.ranking or ()
-    ranking = [
+    ranking: list[Json] = [
         {"move": row.move, "value": row.value, "line": list(row.line or (row.move,)), "points": list(match.points_of(row.move))}
         for row in rows
     ]
     if not ranking or ranking[0]["move"] != choice.move:
         first = {"move": choice.move, "value": choice.value, "line": list(choice.line or (choice.move,))}
         ranking = [first | {"points": list(match.points_of(choice.move))}, *ranking]
-    ranking[1:] = sorted(ranking[1:], key=lambda row: -row["value"])  # what was looked at last may be worth more than it seemed
+    ranking[1:] = sorted(ranking[1:], key=lambda row: -float(row["value"]))  # what was looked at last may be worth more
     return {
         "player": player,
         "shares": list(shares_from(match, player, choice.value)),
