@@ -5,9 +5,12 @@ import time
 from pathlib import Path
 
 import httpx
+import sqlalchemy as sa
 from tests.server.conftest import SETTINGS
 from tests.server.people import Guest
-from tests.server.services import Server, postgres
+from tests.server.services import Server, Service, postgres
+
+from parlour.server.store.database import connect_in_threads
 
 CLOCK = {"kind": "real-time", "initial_seconds": 60, "increment_seconds": 0}
 AWAY_SECONDS = 2.0
@@ -37,6 +40,10 @@ def test_a_database_that_is_away_breaks_no_socket_and_costs_no_time(tmp_path: Pa
                 state = chair.play("d4")
                 assert state["clock"]["left_ms"][0] > 60_000 - 1000 * AWAY_SECONDS, "what it was away is not charged"
                 other.wait(lambda state: state["my_turn"])
+                read_only(database, "on")
+                assert other.refused("move", ply=1, move="c3")["code"] == "server/full"
+                assert bob.post(f"/api/matches/{match['id']}/moves", {"ply": 1, "move": "c3"}, 503)["error"]["code"] == "server/full"
+                read_only(database, "off")
                 database.freeze()
                 frozen = time.monotonic()
                 assert httpx.get(server.url + "/healthz", timeout=10).status_code == 503
@@ -47,6 +54,17 @@ def test_a_database_that_is_away_breaks_no_socket_and_costs_no_time(tmp_path: Pa
             assert '"level": "error"' not in server.log(), server.log()[-3000:]
         finally:
             server.stop()
+
+
+def read_only(database: Service, mode: str) -> None:
+    """Whether it writes nothing, as one that only follows another does."""
+    engine = connect_in_threads(database.url).execution_options(isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(sa.text("SET default_transaction_read_only = off"))
+        connection.execute(sa.text(f"ALTER SYSTEM SET default_transaction_read_only = {mode}"))
+        connection.execute(sa.text("SELECT pg_reload_conf()"))
+    engine.dispose()
+    time.sleep(1)
 
 
 def test_a_long_freeze_of_the_database_costs_nobody_time(tmp_path: Path) -> None:

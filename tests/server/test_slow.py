@@ -137,6 +137,15 @@ def test_who_sends_half_a_request_is_closed(hasty: Server) -> None:
     chair.ask("ping")  # a socket that is open stays
 
 
+def test_half_a_request_does_not_hold_up_the_end_of_a_server(tmp_path: Path) -> None:
+    server = Server(tmp_path, settings=PATIENCE).start()
+    with socket.create_connection(("127.0.0.1", server.port), 5) as half:
+        half.sendall(HALVES["half a body"])
+        wait_for(lambda: httpx.get(server.url + "/healthz").status_code == 200, "the server")  # it has read that half by now
+        assert server.stop() == 0
+    assert '"status": 408' not in server.log(), "nobody waited for the other half"
+
+
 @pytest.mark.parametrize(("head", "drop"), DRIPS.values(), ids=DRIPS)
 def test_drop_by_drop_holds_no_connection(hasty: Server, head: bytes, drop: bytes) -> None:
     begun = time.monotonic()

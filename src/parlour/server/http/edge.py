@@ -21,7 +21,7 @@ from parlour.server.http.auth import ARRIVED, CUT, SAFE, block_from, budget_of, 
 from parlour.server.http.logs import begin
 from parlour.server.live.house import House
 from parlour.server.match.clock import now_ms
-from parlour.server.store.standstill import refusal_of
+from parlour.server.store.standstill import is_away, refusal_of
 from parlour.server.wire.errors import Refused, TooMany, refuse
 
 log = logging.getLogger("parlour.web")
@@ -241,6 +241,10 @@ def add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(sa.exc.DisconnectionError)
     async def away(request: Request, error: Exception) -> JSONResponse:
         return problem(refusal_of(error))
+
+    @app.exception_handler(sa.exc.InternalError)
+    async def unwritable(request: Request, error: sa.exc.InternalError) -> JSONResponse:
+        return problem(refusal_of(error)) if is_away(error) else await failure(request, error)
 
     @app.exception_handler(Exception)
     async def failure(request: Request, error: Exception) -> JSONResponse:

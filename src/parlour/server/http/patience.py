@@ -68,6 +68,13 @@ class Patient(HttpToolsProtocol):
         self.let_go()
         super().handle_websocket_upgrade()
 
+    def shutdown(self) -> None:
+        """The server ends: half a request is not waited for, or anybody could hold up every restart."""
+        if self.is_within:
+            self.transport.abort()
+        else:
+            super().shutdown()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self.let_go()
         super().connection_lost(exc)

@@ -14,7 +14,7 @@ RETURN_MS = 6_000  # for people to come back after the server was away
 LONG_MS = 2_000  # after so long viewers are told the clocks again
 KEPT_MS = 15 * DAY_MS  # longer than any turn lasts
 MOST_GAPS = 1_000
-DISK_FULL = "53100"  # as PostgreSQL says it
+UNWRITABLE = ("53100", "25006")  # as PostgreSQL says that its disk is full, or that it only reads
 Gap = tuple[int, int]
 
 
@@ -80,11 +80,12 @@ def refusal_of(error: BaseException) -> Refused:
     """What those are told whose request a database did not carry out that is away, or has no room."""
     cause = getattr(error, "orig", None)
     broken = getattr(cause, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
-    return Full() if broken or getattr(cause, "sqlstate", None) == DISK_FULL else Away()
+    return Full() if broken or getattr(cause, "sqlstate", None) in UNWRITABLE else Away()
 
 
 def is_away(error: BaseException) -> bool:
     """Whether an error says that the database cannot be reached or cannot write, rather than that a request is wrong."""
     if isinstance(error, sa.exc.TimeoutError | sa.exc.DisconnectionError | ConnectionError):
         return True
-    return isinstance(error, sa.exc.OperationalError | sa.exc.InterfaceError)
+    unwritable = getattr(getattr(error, "orig", None), "sqlstate", None) in UNWRITABLE
+    return unwritable or isinstance(error, sa.exc.OperationalError | sa.exc.InterfaceError)
