@@ -45,6 +45,37 @@ export interface Cell {
   outline: [number, number][];
 }
 
+/** A chapter as it is to be. `seq` is the one that was seen: what others have written since is not overwritten. */
+export interface ChapterChangeRequest {
+  seq: number;
+  name?: string | null;
+  tree?: TreePart | null;
+}
+
+export interface ChapterLine {
+  id: string;
+  name: string;
+  game: string;
+  /** goes up with each change */
+  seq: number;
+}
+
+export interface ChapterReply {
+  id: string;
+  name: string;
+  game: string;
+  /** goes up with each change */
+  seq: number;
+  tree: TreePart;
+}
+
+/** A new chapter: a tree, or a record; several records make several chapters. */
+export interface ChapterRequest {
+  name?: string | null;
+  tree?: TreePart | null;
+  record?: string | null;
+}
+
 export interface ClockRequest {
   kind?: "none" | "real-time" | "correspondence";
   initial_seconds?: number | null;
@@ -105,6 +136,7 @@ export interface Exported {
   sessions: Record<string, unknown>[];
   tokens: Record<string, unknown>[];
   matches: Record<string, unknown>[];
+  studies: Record<string, unknown>[];
 }
 
 /** A number, or a span of two; `ours` where no booklet says it. */
@@ -729,6 +761,31 @@ export interface StepsRequest {
   start?: string | null;
   moves?: string[];
   steps: string[];
+}
+
+export interface StudyLine {
+  id: string;
+  name: string;
+  updated: number;
+}
+
+export interface StudyList {
+  studies: StudyLine[];
+}
+
+/** A study as one may see it; the keys of its links are told to its owner. */
+export interface StudyReply {
+  id: string;
+  name: string;
+  right: "read" | "write" | "owner";
+  read_key: string | null;
+  write_key: string | null;
+  chapters: ChapterLine[];
+}
+
+/** A new study, or its new name. */
+export interface StudyRequest {
+  name: string;
 }
 
 /** What an engine has found by now. `proven` is win, loss or draw for the player who acts. */

@@ -16,6 +16,7 @@ from tests.server.services import postgres
 from parlour.server.store import database, listing
 from parlour.server.store.database import connect_in_threads, matches, migrate, seats
 from parlour.server.store.log import Store
+from parlour.server.store.studies import Studies
 
 MANY = 300_000
 SOONEST = 0.020
@@ -40,6 +41,9 @@ FILL = [
     " SELECT 'm' || i, 0, 'ann', 'ann', 'over', {true}, i FROM {numbers} AS k",
     "INSERT INTO ratings (person, game, rating, deviation, volatility, games)"
     " SELECT CAST(i AS TEXT), 'pathagon', 1000 + i % 977, 50 + i % 31, 0.06, 9 FROM {numbers} AS k WHERE i <= 20000",
+    "INSERT INTO studies (id, owner, name, read_key, write_key, created, updated)"
+    " SELECT 's' || i, CASE WHEN i % 100 = 0 THEN 'ann' ELSE CAST(i AS TEXT) END, 'n', 'r', 'w', i, i"
+    " FROM {numbers} AS k WHERE i <= 20000",
 ]
 
 
@@ -88,6 +92,7 @@ LISTS: dict[str, Callable[[Store], Awaitable[object]]] = {
     "what a person has made": lambda store: listing.made_by(store, "ann", 200),
     "the leaders": lambda store: listing.leader_page(store, "pathagon", 20, None),
     "a far page of leaders": lambda store: listing.leader_page(store, "pathagon", 20, "15000~1000.0~7"),
+    "one's own studies": lambda store: Studies(store).of("ann", 200),
     "what is due": lambda store: store.due(10**13),
 }
 

@@ -21,7 +21,7 @@ import parlour
 from parlour.server.http.compress import Compressed
 from parlour.server.http.edge import Around, Metrics, add_error_handlers
 from parlour.server.http.logs import set_up_logs
-from parlour.server.http.routes import analysis, bot, games, lessons, live, matches, people
+from parlour.server.http.routes import analysis, bot, games, lessons, live, matches, people, studies
 from parlour.server.live.farewell import Farewell
 from parlour.server.live.house import MANUAL, STATIC, House
 from parlour.server.settings import Settings
@@ -65,7 +65,7 @@ def make_app(settings: Settings) -> FastAPI:
         generate_unique_id_function=name_of,
     )
     app.state.house = house
-    for part in (games, lessons, people, matches, analysis, bot, live):
+    for part in (games, lessons, people, matches, analysis, studies, bot, live):
         app.include_router(part.router, prefix="/api")
     add_operation(app, house, metrics)
     add_pages(app)

@@ -16,7 +16,7 @@ from parlour.server.wire.errors import Refused, limit
 COOKIE = "parlour"
 COOKIE_SECONDS = 400 * 86_400  # as long as browsers keep one
 SAFE = {"GET", "HEAD", "OPTIONS"}
-ANALYSIS = "/api/analysis/"  # asks with a body, and changes nothing
+LOOKS = tuple(f"/api/analysis/{what}" for what in ("line", "steps", "why", "watch"))  # ask with a body, and change nothing
 ARRIVED = "parlour.arrived"  # in the scope of a request: when it came
 CUT = "parlour.cut"  # in the scope of a socket: how to cut off one that does not read
 
@@ -78,7 +78,7 @@ async def find_person(connection: HTTPConnection) -> Person | None:
 
 def budget_of(request: Request) -> Budget:
     house = house_of(request)
-    only_reads = request.method in SAFE or request.url.path.startswith(ANALYSIS)
+    only_reads = request.method in SAFE or request.url.path in LOOKS
     return house.reads if only_reads else house.writes
 
 

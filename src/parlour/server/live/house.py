@@ -29,6 +29,7 @@ from parlour.server.store import outages
 from parlour.server.store.database import migrate_async
 from parlour.server.store.log import Store
 from parlour.server.store.people import People
+from parlour.server.store.studies import Studies
 
 PEOPLE = 20  # a school behind one address may write so much more than one person
 READERS = 5  # and read so much more
@@ -62,6 +63,7 @@ class House:
         self.count_limits()
         self.hub = Hub(self.store, self.bus, self.settings)
         self.people = People(self.store)
+        self.studies = Studies(self.store)
         self.thinker = Thinker(self.settings.bot_threads)
         self.shares = Shares(self.store)
         self.background = Background(self.hub, self.thinker, self.shares)

@@ -140,6 +140,31 @@ sessions = sa.Table(
     sa.Column("block", sa.String(50), nullable=False, index=True),  # of addresses, from where it was used last
 )
 
+studies = sa.Table(
+    "studies",
+    metadata,
+    sa.Column("id", Id, primary_key=True),
+    sa.Column("owner", Id, sa.ForeignKey("people.id"), nullable=False),
+    sa.Column("name", sa.String(100), nullable=False),
+    sa.Column("read_key", sa.String(32), nullable=False),  # what a link to read carries
+    sa.Column("write_key", sa.String(32), nullable=False),
+    sa.Column("created", Millis, nullable=False),
+    sa.Column("updated", Millis, nullable=False),
+    sa.Index("studies_of", "owner", "updated", "id"),
+)
+
+chapters = sa.Table(
+    "chapters",
+    metadata,
+    sa.Column("study", Id, sa.ForeignKey("studies.id"), primary_key=True),
+    sa.Column("id", Id, primary_key=True),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("name", sa.String(100), nullable=False),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("record", sa.Text, nullable=False),
+    sa.Column("seq", sa.Integer, nullable=False),  # goes up with each change, so that none is overwritten unseen
+)
+
 keys = sa.Table(
     "keys",
     metadata,

@@ -18,6 +18,7 @@ from parlour.server.store.database import events, matches, people, ratings, seat
 from parlour.server.store.log import Store, make_id
 from parlour.server.store.naming import check_free, forget_given, guest_name, taken
 from parlour.server.store.sessions import Sessions, digest
+from parlour.server.store.studies import Studies, forget_studies
 from parlour.server.wire.errors import Refused
 
 HASHER = PasswordHasher()
@@ -160,6 +161,7 @@ class People:
             "sessions": await self.sessions.of(person_id),
             "tokens": await rows(sa.select(*token_columns).where(tokens.c.person == person_id)),
             "matches": played,
+            "studies": await Studies(self.store).export(person_id),
         }
 
     async def delete(self, person_id: str) -> None:
@@ -178,6 +180,7 @@ class People:
             sa.delete(sessions).where(sessions.c.person == person_id),
             sa.delete(tokens).where(tokens.c.person == person_id),
             sa.delete(ratings).where(ratings.c.person == person_id),
+            *forget_studies(person_id),
         )
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from parlour.server.wire.bodies import Body, OptionValues, Slug, check_encodable
+from parlour.server.wire.bodies import Body, OptionValues, Slug, check_encodable, check_visible
 from parlour.server.wire.messages import PicturePart, Steps, Text
 
 MOST_MOVES = 2000
@@ -170,7 +170,7 @@ class TreePart(Body):
     tags: Annotated[dict[TagName, Words], Field(max_length=40)] = Field(default_factory=dict)
     result: Annotated[str, Field(max_length=60, pattern=r"^(\*|\d+(/\d+)?(-\d+(/\d+)?)*)$")] = "*"
     comments: Annotated[list[Words], Field(max_length=20)] = Field(default_factory=list)
-    branches: Annotated[list[BranchPart], Field(max_length=5000)] = Field(default_factory=list)
+    branches: Annotated[list[BranchPart], Field(max_length=3000)] = Field(default_factory=list)
 
 
 class TreeRequest(Body):
@@ -187,3 +187,63 @@ class RecordRequest(Body):
 
 class RecordReply(Body):
     record: str
+
+
+# -- studies ----------------------------------------------------------------------------------------------------------
+
+Title = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(check_visible)]
+Right = Literal["read", "write", "owner"]
+
+
+class StudyRequest(Body):
+    """A new study, or its new name."""
+
+    name: Title
+
+
+class StudyLine(Body):
+    id: str
+    name: str
+    updated: float
+
+
+class StudyList(Body):
+    studies: list[StudyLine]
+
+
+class ChapterLine(Body):
+    id: str
+    name: str
+    game: str
+    seq: int = Field(description="goes up with each change")
+
+
+class StudyReply(Body):
+    """A study as one may see it; the keys of its links are told to its owner."""
+
+    id: str
+    name: str
+    right: Right
+    read_key: str | None
+    write_key: str | None
+    chapters: list[ChapterLine]
+
+
+class ChapterRequest(Body):
+    """A new chapter: a tree, or a record; several records make several chapters."""
+
+    name: Title | None = None
+    tree: TreePart | None = None
+    record: RecordText | None = None
+
+
+class ChapterChangeRequest(Body):
+    """A chapter as it is to be. `seq` is the one that was seen: what others have written since is not overwritten."""
+
+    seq: Annotated[int, Field(ge=1, le=2**31)]
+    name: Title | None = None
+    tree: TreePart | None = None
+
+
+class ChapterReply(ChapterLine):
+    tree: TreePart

@@ -422,6 +422,7 @@ class Exported(Body):
     sessions: list[dict[str, Any]]
     tokens: list[dict[str, Any]]
     matches: list[dict[str, Any]]
+    studies: list[dict[str, Any]]
 
 
 class Health(Body):

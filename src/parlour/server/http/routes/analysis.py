@@ -1,5 +1,6 @@
 """The analysis board: lines of moves, trees and records, and what the engine says of them."""
 
+import asyncio
 import json
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
@@ -46,6 +47,11 @@ def begin(body: PlaceRequest) -> Match:
     return analysing.begin(body.model_dump())
 
 
+async def begin_aside(body: PlaceRequest) -> Match:
+    """The same in a thread: a long line takes a while."""
+    return await asyncio.to_thread(begin, body)
+
+
 @router.post("/line", response_model=LineReply, response_model_exclude_unset=True)
 def line(me: Somebody, body: LineRequest) -> Any:
     """The pictures of a line of moves, and what may be played at its end."""
@@ -81,7 +87,7 @@ def record(me: Somebody, body: RecordRequest) -> RecordReply:
 @router.post("/judge")
 async def judge(house: TheHouse, me: Somebody, request: Request, body: JudgeRequest) -> JudgeReply:
     """What the last move of a line gave away."""
-    match = begin(body)
+    match = await begin_aside(body)
     if not match.ply:
         raise Refused(422, "request/invalid", "expected a move to judge")
     before = match.at(match.ply - 1)
@@ -97,7 +103,7 @@ async def judge(house: TheHouse, me: Somebody, request: Request, body: JudgeRequ
 @router.post("/watch", response_class=StreamingResponse, responses=LINES)
 async def watch(house: TheHouse, me: Somebody, request: Request, body: WatchRequest) -> StreamingResponse:
     """Lines of JSON, each a ThoughtPart: what is found about a position. It ends when the connection does."""
-    match = begin(body)
+    match = await begin_aside(body)
     await analyst.refuse_running(house, id_of(me), match)
     share = await house.shares.of(id_of(me), block_from(request))
     return stream(house, me, request, analyst.watch(house, match, share, body.lines, body.seconds))
@@ -106,7 +112,7 @@ async def watch(house: TheHouse, me: Somebody, request: Request, body: WatchRequ
 @router.post("/review", response_class=StreamingResponse, responses=LINES)
 async def review(house: TheHouse, me: Somebody, request: Request, body: ReviewRequest) -> StreamingResponse:
     """Lines of JSON, each a ReviewPart: every move of a game judged, as far as it is known by then."""
-    match = begin(body)
+    match = await begin_aside(body)
     if match.ply > analyst.LONGEST_REVIEW:
         raise Refused(422, "request/invalid", f"a game of {match.ply} moves: expected {analyst.LONGEST_REVIEW} at most")
     await analyst.refuse_running(house, id_of(me), match)
