@@ -42,10 +42,11 @@ $(MANUAL): $(VENV)/built scripts/build-docs $(wildcard docs/*.md docs/site/*) be
 	$(BIN)/python scripts/build-docs
 	touch $@
 
-# A wheel with the built pages: no Node is needed to install or to run it.
+# The source with the built pages, and a wheel made from it and nothing else: no Node is needed to install or to run either.
 dist: build
-	rm -rf build/lib*
-	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	rm -rf build/lib* dist/parlour-*
+	$(BIN)/python -m build --sdist --no-isolation --outdir dist . >/dev/null
+	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist dist/parlour-*.tar.gz
 
 # The wheel, installed in a fresh environment, must serve the pages.
 check-dist: dist
