@@ -16,6 +16,7 @@ from httpx import ASGITransport, AsyncClient
 
 from parlour.cli import app
 from parlour.server import app as application
+from parlour.server.http.edge import add_error_handlers
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "site").glob("*.md"), ROOT / "README.md"])
@@ -75,7 +76,7 @@ def test_the_server_shows_the_site_under_docs(site: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(application, "MANUAL", site)
     pages = FastAPI(docs_url=None)
     application.add_pages(pages)
-    application.add_error_handlers(pages)
+    add_error_handlers(pages)
 
     async def ask() -> list[tuple[int, str]]:
         async with AsyncClient(transport=ASGITransport(pages), base_url="http://house", follow_redirects=True) as client:

@@ -7,7 +7,9 @@ import typer
 from parlour.cli import (
     admin,
     analyse,
+    backup,
     bench,
+    check,
     export_site,
     games,
     lab,
@@ -19,6 +21,7 @@ from parlour.cli import (
     prove,
     puzzles,
     render,
+    restore,
     rules,
     serve,
     solve,
@@ -64,6 +67,9 @@ app.add_typer(lab.app, name="lab")
 app.command("serve")(serve.serve)
 app.add_typer(admin.admin, name="admin")
 app.command("export-site")(export_site.export_site)
+app.command("backup")(backup.backup)
+app.command("restore")(restore.restore)
+app.command("check")(check.check)
 app.command("verify")(verify.verify)
 app.command("solve")(solve.solve)
 app.command("new-game")(new_game.new_game)

@@ -1,13 +1,12 @@
 """What those who run a server look at."""
 
 import time
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from parlour.cli.kept import Data, Database, find_database
 from parlour.cli.output import AsJson, print_json
-from parlour.errors import MissingExtraError, ParlourError
 
 DAY_SECONDS = 86_400
 WHY = {
@@ -21,8 +20,8 @@ admin = typer.Typer(help="Look after a server.", no_args_is_help=True)
 
 @admin.command("signals")
 def signals(
-    data: Annotated[Path | None, typer.Option(metavar="DIR", help="Where games are kept; the user's data folder.")] = None,
-    database: Annotated[str | None, typer.Option(metavar="URL", help="As for the server; or PARLOUR_DATABASE[_FILE].")] = None,
+    data: Data = None,
+    database: Database = None,
     days: Annotated[float, typer.Option(min=0, help="How far to look back.")] = 30,
     limit: Annotated[int, typer.Option(min=1, max=100_000, help="How many at most.")] = 100,
     as_json: AsJson = False,
@@ -35,21 +34,10 @@ def signals(
 
       PARLOUR_DATABASE_FILE=/run/secrets/database parlour admin signals --json
     """
-    try:  # slow to import
-        import platformdirs
+    url = find_database(data, database)
+    from parlour.server.store.counting import read_signals
 
-        from parlour.server.settings import secret, sqlite_in
-        from parlour.server.store.counting import read_signals
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("parlour"):
-            raise
-        raise MissingExtraError("servers", "server") from None
-
-    folder = data or Path(platformdirs.user_data_dir("parlour", appauthor=False))
-    url = database or secret("DATABASE")
-    if url is None and not (folder / "parlour.sqlite").exists():
-        raise ParlourError(f"no server has kept games in {folder}: expected its --data or --database")
-    found = read_signals(url or sqlite_in(folder), round((time.time() - days * DAY_SECONDS) * 1000), limit)
+    found = read_signals(url, round((time.time() - days * DAY_SECONDS) * 1000), limit)
     if as_json:
         print_json({"signals": found})
     elif found:

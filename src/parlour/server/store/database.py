@@ -7,6 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from parlour.errors import ParlourError
@@ -207,13 +208,19 @@ def prepare_sqlite(connection: Any, record: Any) -> None:
     cursor.close()
 
 
-def migrate(url: str) -> None:
-    """Bring the database to the newest tables; ParlourError where it cannot be reached."""
+def alembic_config(url: str) -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["url"] = url
+    return config
+
+
+def migrate(url: str, revision: str = "head") -> None:
+    """Bring the database to the newest tables, or those of a revision; ParlourError where it cannot be reached."""
     try:
-        command.upgrade(config, "head")
+        command.upgrade(alembic_config(url), revision)
+    except CommandError:
+        raise ParlourError(f"the tables of revision {revision!r} are not known here: a newer Parlour made them") from None
     except (sa.exc.DBAPIError, sa.exc.ArgumentError, ModuleNotFoundError, OSError) as error:
         cause = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise ParlourError(f"cannot use the database {hide_password(url)}: {cause}") from None
