@@ -13,7 +13,7 @@ import pytest
 
 from parlour.drawing.board import draw_cell, draw_edge, draw_line_of_board, draw_mark
 from parlour.drawing.pieces import draw_body
-from parlour.drawing.shapes import SHAPES, THEMES
+from parlour.drawing.shapes import LOOKS, SHAPES, THEMES
 from parlour.drawing.tray import draw_glyph
 from parlour.games.picture import Bend, Cell, Line, Mark, Picture, Piece
 
@@ -101,7 +101,7 @@ def colours_of(role: str, shape: str, theme: str) -> list[str]:
     named = [
         given.get(key, "none") for _, given in parts for key in ("fill", "stroke") if f"{key}-opacity" not in given
     ]
-    return list(dict.fromkeys(THEMES[theme][name[1:]] for name in named if name.startswith("$")))
+    return list(dict.fromkeys(LOOKS[theme][name[1:]] for name in named if name.startswith("$")))
 
 
 def luminance(colour: str) -> float:
@@ -115,24 +115,37 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKS)
 @pytest.mark.parametrize(("role", "shape"), signs(), ids=map("-".join, signs()))
 def test_every_mark_can_be_seen_on_every_ground(role: str, shape: str, theme: str) -> None:
     colours = colours_of(role, shape, theme)
     assert colours
     for ground in GROUNDS[shape]:
-        paint = THEMES[theme][ground]
+        paint = LOOKS[theme][ground]
         assert max(contrast(colour, paint) for colour in colours) >= LEAST, ground
     assert all(contrast(one, other) >= LEAST for one, other in pairwise(colours))
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKS)
 def test_a_number_on_a_square_can_be_read(theme: str) -> None:
-    paint = THEMES[theme]
+    paint = LOOKS[theme]
     assert contrast(paint["ink"], paint["exit"]) >= 4.5
 
 
-# How the cones of an eye without red, green or blue ones see linear light (Viénot, Brettel and Mollon 1999; for blue Brettel 1997).
+@pytest.mark.parametrize("theme", LOOKS)
+@pytest.mark.parametrize(("one", "other"), [("light", "dark"), ("white", "black"), ("white", "red")])
+def test_two_sides_differ_in_brightness(one: str, other: str, theme: str) -> None:
+    """Or, where they do not, a rim tells them apart."""
+    paint = LOOKS[theme]
+    assert contrast(paint[one], paint[other]) >= LEAST or contrast(paint[f"{one}-rim"], paint[f"{other}-rim"]) >= LEAST
+
+
+@pytest.mark.parametrize("theme", LOOKS)
+def test_a_look_names_no_paint_that_nothing_is_drawn_with(theme: str) -> None:
+    assert LOOKS[theme].keys() == THEMES["light"].keys()
+
+
+# How an eye without cones for red, green or blue sees linear light (Viénot, Brettel and Mollon 1999; for blue Brettel 1997).
 EYES = {
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "no red": ((0.11238, 0.88762, 0), (0.11238, 0.88762, 0), (0.00401, -0.00401, 1)),
@@ -140,7 +153,10 @@ EYES = {
     "no blue": ((1.01277, 0.13548, -0.14826), (-0.01243, 0.86812, 0.14431), (0.07589, 0.805, 0.11911)),
 }  # fmt: skip
 APART = 0.12  # in OKLab: two that are less apart are taken for each other at a glance
-SIDES = (("red", "blue"), ("red", "black"), ("red", "white"), ("blue", "black"), ("blue", "white"), ("blue", "silver"), ("light", "dark"))  # fmt: skip
+SIDES = (
+    ("red", "blue"), ("red", "black"), ("red", "white"), ("blue", "black"), ("blue", "white"), ("blue", "silver"),
+    ("light", "dark"),
+)  # fmt: skip
 
 
 def linear(colour: str) -> list[float]:

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ParlourBoard, preview } from "../src/board/element";
+import { ParlourBoard } from "../src/board/element";
+import { preview } from "../src/board/preview";
 import type { Spelled } from "../src/board/draft";
 import { cell, piece, picture } from "./pictures";
 
@@ -197,4 +198,63 @@ describe("drawing", () => {
     board.picture = picture([], { labels: [{ text: '<img src=x onerror="alarm()">', x: 0, y: 0, role: "number" }] });
     expect(board.shadowRoot!.querySelector("img")).toBeNull();
   });
+});
+
+describe("a move that is planned while somebody else is to move", () => {
+  beforeEach(() => {
+    board.legal = null;
+    board.mayPlan = true;
+  });
+
+  it("is played as soon as it can be", () => {
+    const moves = heard("move");
+    for (const step of ["a1", "b2"]) board.choose(step);
+    expect(board.shadowRoot!.querySelectorAll(".planned")).toHaveLength(2);
+    expect(moves).toEqual([]);
+    board.legal = MOVES;
+    expect(moves).toEqual([{ move: "a1-b2", steps: ["a1", "b2"] }]);
+    expect(find(".planned")).toBeNull();
+  });
+
+  it("is forgotten when it cannot be played", () => {
+    const [moves, lost] = [heard("move"), heard("unplanned")];
+    for (const step of ["c3", "b2"]) board.choose(step);
+    board.legal = MOVES;
+    expect(moves).toEqual([]);
+    expect(lost).toEqual([{ steps: ["c3", "b2"] }]);
+    expect(board.draft.chosen).toEqual([]);
+  });
+
+  it("is taken back step by step", () => {
+    for (const step of ["a1", "b2"]) board.choose(step);
+    expect(board.back()).toBe(true);
+    board.choose("a1");
+    expect(find(".planned")).toBeNull();
+  });
+});
+
+describe("the right button", () => {
+  const press2 = (type: string, x: number, y: number) => find(".hits").dispatchEvent(new MouseEvent(type, { button: 2, clientX: x, clientY: y, bubbles: true }));
+
+  it("draws rings and arrows, and takes them away again", () => {
+    const box = { x: 0, y: 0, left: 0, top: 0, width: 300, height: 300 };
+    Object.defineProperties(find(".hits"), { getBoundingClientRect: { value: () => box }, viewBox: { value: { baseVal: box } } });
+    const draw = (from: [number, number], to: [number, number]) => (press2("pointerdown", ...from), press2("pointerup", ...to));
+    draw([50, 250], [250, 50]);
+    draw([150, 150], [150, 150]);
+    const ways = () => [...board.shadowRoot!.querySelectorAll<SVGElement>("[data-way]")].map((node) => node.dataset.way);
+    expect(ways()).toEqual(["a1 c3", "b2 b2"]);
+    draw([150, 150], [150, 150]);
+    expect(ways()).toEqual(["a1 c3"]);
+    expect(board.draft.chosen).toEqual([]);
+    board.picture = picture();
+    expect(ways()).toEqual([]);
+  });
+});
+
+it("writes the names of cells that a text speaks of", () => {
+  board.named = ["b2"];
+  expect(find(".tag").textContent).toBe("b2");
+  board.named = [];
+  expect(find(".tag")).toBeNull();
 });

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from html import escape
 
-from parlour.drawing import THEMES, render_svg
+from parlour.drawing import LOOKS, render_svg
 from parlour.errors import OptionError
 from parlour.match import Match
 from parlour.record import Record
@@ -48,8 +48,8 @@ def show(game: Match | Record, *, theme: str = "light", width: int = 480) -> Sho
     match = game if isinstance(game, Match) else game.replay()
     if match.ply >= LONGEST:
         raise OptionError(f"a game of {match.ply} moves: expected fewer than {LONGEST} to show at once")
-    if theme not in THEMES:
-        raise OptionError(f"unknown theme {theme!r}: expected one of {', '.join(THEMES)}")
+    if theme not in LOOKS:
+        raise OptionError(f"unknown theme {theme!r}: expected one of {', '.join(LOOKS)}")
     if width not in WIDTHS:
         raise OptionError(f"bad width {width!r}: expected {WIDTHS[0]} to {WIDTHS[-1]} pixels")
     steps = list(pictures(match, theme))

@@ -1,11 +1,16 @@
 /** What a person prefers, kept in the browser. */
 
+import type { LookName } from "../board/shapes";
+
 export type Theme = "auto" | "light" | "dark" | "contrast" | "colour-blind";
+/** What boards and pieces are made of. */
+export type Material = "wood" | "glass" | "slate" | "ink";
 export type Confirm = "off" | "on" | "taps";
 export type Language = "en" | "de" | "fr" | "it";
 
 export interface Preferences {
   theme: Theme;
+  material: Material;
   language: Language;
   confirm: Confirm;
   names: boolean;
@@ -32,12 +37,19 @@ export function shownTheme(): Exclude<Theme, "auto"> {
   return device.contrast ? "contrast" : device.dark ? "dark" : "light";
 }
 
+/** The look to draw boards with: a material comes by day and by night; the themes for special eyes keep their own paints. */
+export function shownLook(): LookName {
+  const theme = shownTheme();
+  if (preferences.material === "wood" || (theme !== "light" && theme !== "dark")) return theme;
+  return theme === "dark" ? `${preferences.material}-dark` : preferences.material;
+}
+
 export function keep(): void {
   localStorage.setItem(KEY, JSON.stringify(preferences));
 }
 
 function load(): Preferences {
-  const usual: Preferences = { theme: "auto", language: deviceLanguage(), confirm: "off", names: false, sound: true, speed: 1 };
+  const usual: Preferences = { theme: "auto", material: "wood", language: deviceLanguage(), confirm: "off", names: false, sound: true, speed: 1 };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
   } catch {

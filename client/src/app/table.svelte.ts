@@ -8,6 +8,7 @@ import type { DraftReply, Explanation, Look, MatchInfo, RollView, SeatRequest } 
 import { Advisor } from "./advisor.svelte";
 import { api, me, Refused } from "./api";
 import { LiveMatch, type Request, type Seen } from "./live.svelte";
+import { partsOf } from "./naming";
 import { lastTurns, Playback } from "./playback.svelte";
 import { preferences } from "./preferences.svelte";
 import { noteWin } from "./fit";
@@ -20,6 +21,8 @@ import { t, tOr } from "./texts.svelte";
 const UNKNOWN = "…";
 /** Where a clock runs, others' turns are shown faster. */
 const HURRY = 0.5;
+/** So many names make a crowd. */
+const MOST_NAMED = 4;
 
 export class TableView {
   readonly id: string;
@@ -35,6 +38,8 @@ export class TableView {
   looked: { ply: number; picture: Picture; text: string } | null = $state.raw(null);
   whyNot: { message: string; rule: string | null } | null = $state.raw(null);
   trouble = $state("");
+  /** the steps of a move that is to be played in one's next turn */
+  planned: string[] = $state.raw([]);
   said = $state("");
   /** what became of an offer */
   notice = $state("");
@@ -132,6 +137,27 @@ export class TableView {
     if (!state || ply === 0 || this.isMine(state.movers[ply - 1]!)) return [];
     const start = lastTurns(state, ply, (player) => this.isMine(player));
     return state.points.slice(start, ply).filter((points) => points.length);
+  }
+
+  /** The cells that the sentence of the moment speaks of: they carry their names. */
+  get named(): string[] {
+    const { state } = this;
+    if (!state || this.isShowing || this.looked || state.outcome || (!state.my_turn && !this.whyNot)) return [];
+    const said = partsOf(this.whyNot?.message ?? this.prompt, this.picture?.cells ?? []).flatMap(({ cell }) => cell ?? []);
+    return said.length > MOST_NAMED ? [] : said;
+  }
+
+  /** Whether a move may be chosen ahead: somebody else is to move, and no dice will change what can be done. */
+  get mayPlan(): boolean {
+    const { state } = this;
+    if (!state || (state.my_turn && !this.isShowing) || state.state !== "running" || state.dice || this.looked) return false;
+    return state.seats.length === 2 && state.seats.filter((seat) => seat.mine).length === 1;
+  }
+
+  /** Steps are chosen for one's next turn; or they could not be played when it came. */
+  hearPlan(steps: string[], isLost: boolean): void {
+    if (isLost) this.notice = t("table.plan.lost");
+    else this.planned = steps;
   }
 
   /** What is being shown, in one sentence. */

@@ -2,7 +2,7 @@
 
 import type { Place } from "./picture";
 
-const EASE = "cubic-bezier(.3,.7,.25,1)";
+export const EASE = "cubic-bezier(.3,.7,.25,1)";
 
 export function wantsMotion(): boolean {
   return typeof matchMedia !== "function" || !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -39,11 +39,6 @@ export function appear(node: Element, [x, y]: Place, speed = 1): void {
     { transform: translate([x, y]) },
   ];
   run(node, frames, 300 * speed);
-}
-
-/** Up and down again, after a while. */
-export function hop(node: Element, delay: number): void {
-  run(node, [{ transform: "none" }, { transform: "translateY(-22%) scale(1.06)", offset: 0.4 }, { transform: "none", offset: 0.75 }, { transform: "translateY(-5%)", offset: 0.86 }, { transform: "none" }], 620, delay);
 }
 
 /** A piece that is drawn larger or smaller in its new place gets there gradually. */

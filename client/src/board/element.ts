@@ -7,23 +7,26 @@
  *   board.addEventListener("move", (event) => play(event.detail.move));
  *
  * Attributes: theme, flipped, names, bare (no piles and buttons below), confirm (off, on, taps).
- * Events: move {move, steps}; draft {chosen, next, words, move}; refused {steps}.
+ * Events: move {move, steps}; draft {chosen, next, words, move}; refused {steps}; planned {steps}; unplanned {steps}.
  */
 
 import { eventsBetween, type Events } from "./changes";
 import { completed, draftOf, touch, type Draft, type Spelled } from "./draft";
-import { pick, spacing } from "./geometry";
+import { contains, pick, spacing } from "./geometry";
 import { HitLayer } from "./hits";
 import { Loupe } from "./loupe";
-import { drawAdvised, drawChosen, drawEvents, drawGhost, drawLast, drawTarget, drawTrail } from "./scene";
+import { drawChosen, drawEvents, drawGhost, drawLast, drawPlanned, drawTarget, drawTrail } from "./scene";
+import { Notes, ordinals } from "./notes";
 import { PieceLayer } from "./piece-layer";
 import { GroundLayer } from "./ground-layer";
-import { turned, type Cell, type Picture, type Piece, type Place } from "./picture";
-import { drawPiece } from "./pieces";
+import { flourish } from "./flourish";
+import { turned, type Cell, type Picture, type Place } from "./picture";
+import { preview } from "./preview";
 import { PointerControl } from "./pointer";
 import { LIGHTS } from "./shapes";
 import { ENGLISH, type BoardWords } from "./speech";
 import { STYLE } from "./style";
+import { button, drawTray } from "./tray";
 import { viewOf, type Box } from "./view";
 
 export interface MoveDetail {
@@ -43,7 +46,7 @@ const DENSE = 34; // pixels between cells below which touching shows a loupe
 
 const SKELETON = `
 <div class="frame">
-  <svg class="scene" aria-hidden="true"><defs>${LIGHTS}</defs><g id="scene"><g data-layer="ground"></g><g data-layer="last"></g><g data-layer="marks"></g><g data-layer="trail"></g><g data-layer="labels"></g><g data-layer="under"></g><g data-layer="pieces"></g><g data-layer="events"></g><g data-layer="won"></g><g data-layer="over"></g><g data-layer="ghost"></g><g data-layer="advised"></g><g data-layer="pointed"></g></g></svg>
+  <svg class="scene" aria-hidden="true"><defs>${LIGHTS}</defs><g id="scene"><g data-layer="ground"></g><g data-layer="last"></g><g data-layer="marks"></g><g data-layer="trail"></g><g data-layer="labels"></g><g data-layer="under"></g><g data-layer="pieces"></g><g data-layer="events"></g><g data-layer="won"></g><g data-layer="over"></g><g data-layer="ghost"></g><g data-layer="advised"></g><g data-layer="named"></g><g data-layer="pointed"></g><g data-layer="scribbled"></g></g></svg>
   <svg class="hits" role="grid"></svg>
   <div class="loupe" hidden><svg aria-hidden="true"><use href="#scene"></use></svg></div>
 </div>
@@ -60,7 +63,8 @@ export class ParlourBoard extends HTMLElement {
   #held: string[] | null = null; // what was chosen before a piece was taken into the hand
   #last: string[] = [];
   #trail: readonly (readonly string[])[] = [];
-  #advised: string[] = [];
+  #planned: string[] = [];
+  #mayPlan = false;
   #events: Events = NOTHING;
   #ply = 0;
   #step: "on" | "back" | "none" = "none"; // what the next picture is to the one before it
@@ -68,6 +72,7 @@ export class ParlourBoard extends HTMLElement {
   #speed = 1;
   readonly #root: ShadowRoot;
   readonly #ground: GroundLayer;
+  readonly #notes: Notes;
   readonly #pieces: PieceLayer;
   readonly #hits: HitLayer;
   readonly #loupe: Loupe;
@@ -83,6 +88,7 @@ export class ParlourBoard extends HTMLElement {
     template.innerHTML = SKELETON;
     this.#root.append(template.content.cloneNode(true));
     this.#ground = new GroundLayer((name) => this.#layer(name));
+    this.#notes = new Notes((name) => this.#layer(name));
     this.#pieces = new PieceLayer(this.#layer("pieces"));
     const grid = this.#root.querySelector<SVGSVGElement>(".hits")!;
     this.#hits = new HitLayer(grid, (name) => this.choose(name), () => this.back(), (name) => this.#hover(name));
@@ -95,6 +101,9 @@ export class ParlourBoard extends HTMLElement {
       lift: (cell, place) => this.#lift(cell, place),
       putBack: () => this.#putBack(),
       aim: (cell, place, touched) => this.#aim(cell, place, touched),
+      under: (place) => this.#shown?.cells.find((cell) => contains(cell, place)) ?? null,
+      scribble: (from, to) => this.#notes.scribble(from, to),
+      wipe: () => this.#notes.wipe(),
     });
   }
 
@@ -123,6 +132,7 @@ export class ParlourBoard extends HTMLElement {
     const step = this.#step;
     this.#step = "none";
     if (step !== "none") this.#events = NOTHING;
+    if (picture?.pieces !== this.#picture?.pieces) this.#notes.wipe();
     this.#picture = picture;
     if (picture) this.#show(picture, animated);
     if (picture && animated && before && step === "on") this.#tellEvents(before, picture);
@@ -145,6 +155,13 @@ export class ParlourBoard extends HTMLElement {
     this.#chosen = [];
     this.#held = null;
     this.#drawDraft();
+    if (this.#legal.length && this.#planned.length) this.#playPlanned();
+  }
+
+  /** Whether a move may be chosen ahead, while somebody else is to move; it is played in one's turn, if it can be. */
+  set mayPlan(mayPlan: boolean) {
+    this.#mayPlan = mayPlan;
+    queueMicrotask(() => this.#mayPlan || this.#legal.length || this.#plan([])); // legal moves may come in the same breath
   }
 
   /** More legal moves, or the rest of some, for a draft that goes on. */
@@ -169,18 +186,22 @@ export class ParlourBoard extends HTMLElement {
 
   /** The cells of a move that is advised, in their order; several are numbered. */
   set advised(cells: readonly string[]) {
-    this.#advised = [...cells];
-    this.#drawAdvised();
+    this.#notes.advised = cells;
   }
 
   /** A cell that a text speaks of. */
   set pointed(name: string | null) {
-    this.#layer("pointed").innerHTML = (this.#shown?.cells ?? []).filter((cell) => cell.name === name).map((cell) => drawAdvised(cell, "")).join("");
+    this.#notes.pointed = name;
   }
 
-  /** The pieces hop one after another: somebody here has won, or solved it. */
+  /** The cells that carry their names, because a text uses them. */
+  set named(names: readonly string[]) {
+    this.#notes.named = names;
+  }
+
+  /** Somebody here has won, or solved it. */
   celebrate(): void {
-    if (this.#speed > 0) this.#pieces.celebrate();
+    if (this.#speed > 0 && this.#shown) flourish(this.#shown, this.#pieces.bodies, this.#layer("won"));
   }
 
   set words(words: BoardWords) {
@@ -203,7 +224,7 @@ export class ParlourBoard extends HTMLElement {
 
   /** Choose a step: a cell, or a word of a button. */
   choose(step: string): void {
-    if (!this.#legal.length) return void this.#refuse([step]);
+    if (!this.#legal.length) return this.#mayPlan ? this.#plan(this.#planned.at(-1) === step ? this.#planned.slice(0, -1) : [...this.#planned, step]) : this.#refuse([step]);
     if (this.#confirm === "taps" && this.#chosen.at(-1) === step && this.#isReady()) return this.commit();
     const steps = touch(this.#legal, this.#chosen, step);
     if (!steps) return void this.#refuse([...this.#chosen, step]);
@@ -219,6 +240,10 @@ export class ParlourBoard extends HTMLElement {
 
   /** Take the last chosen step back; false when nothing was chosen. */
   back(): boolean {
+    if (this.#planned.length) {
+      this.#plan(this.#planned.slice(0, -1));
+      return true;
+    }
     if (!this.#chosen.length) return false;
     this.#chosen = this.#chosen.slice(0, -1);
     this.#drawDraft();
@@ -232,6 +257,23 @@ export class ParlourBoard extends HTMLElement {
     this.#legal = [];
     this.#drawHints();
     this.#emit<MoveDetail>("move", { move, steps: chosen });
+  }
+
+  #plan(steps: string[]): void {
+    if (!steps.length && !this.#planned.length) return;
+    this.#planned = steps;
+    this.#drawHints();
+    this.#emit("planned", { steps });
+  }
+
+  /** One's turn has come: play what was planned, if every step of it can be chosen. */
+  #playPlanned(): void {
+    const steps = this.#planned;
+    this.#plan([]);
+    if (!draftOf(this.#legal, steps).left) return this.#emit("unplanned", { steps });
+    this.#chosen = completed(this.#legal, steps);
+    this.#drawDraft();
+    if (this.draft.move !== null) this.commit();
   }
 
   /** Put the keyboard's focus on the board. */
@@ -337,8 +379,8 @@ export class ParlourBoard extends HTMLElement {
     this.#drawLast();
     this.#drawTrail();
     this.#drawEvents();
-    this.#drawAdvised();
-    this.#drawTray(picture);
+    this.#notes.draw(shown.cells);
+    drawTray(this.#root.querySelector(".tray")!, picture);
     this.#drawDraft();
   }
 
@@ -367,12 +409,6 @@ export class ParlourBoard extends HTMLElement {
     if (this.#shown) this.#layer("trail").innerHTML = drawTrail(this.#shown, this.#trail);
   }
 
-  #drawAdvised(): void {
-    const cells = this.#shown?.cells.filter((cell) => this.#advised.includes(cell.name)) ?? [];
-    const orderOf = (cell: Cell): string => (this.#advised.length > 1 ? ordinals(this.#advised, cell.name) : "");
-    this.#layer("advised").innerHTML = cells.map((cell) => drawAdvised(cell, orderOf(cell))).join("");
-  }
-
   #drawDraft(): void {
     if (this.#shown) this.#pieces.draw(this.#shown, preview(this.#shown, this.#chosen), this.#speed);
     this.#drawHints();
@@ -389,7 +425,8 @@ export class ParlourBoard extends HTMLElement {
     const small = this.#chosen.length === 0 && mayPlace.length > FEW;
     layer.innerHTML = this.#isOpen(mayPlace) ? "" : mayPlace.map((cell) => drawTarget(cell, this.#pieces.has(cell.name), small)).join("");
     const chosen = cells.filter((cell) => this.#chosen.includes(cell.name));
-    this.#layer("under").innerHTML = chosen.map(drawChosen).join("");
+    const planned = cells.filter((cell) => this.#planned.includes(cell.name));
+    this.#layer("under").innerHTML = chosen.map(drawChosen).join("") + planned.map((cell) => drawPlanned(cell, ordinals(this.#planned, cell.name))).join("");
     this.#hover(null);
     this.#pieces.raise(this.#chosen.at(-1) ?? "");
     this.#hits.mark(next, new Set(this.#chosen));
@@ -412,56 +449,12 @@ export class ParlourBoard extends HTMLElement {
     if (this.#shown) this.#hits.describe(this.#shown, new Set(this.draft.next), new Set(this.#chosen), new Set(this.#last), this.#words);
   }
 
-  #drawTray(picture: Picture): void {
-    const tray = this.#root.querySelector(".tray")!;
-    tray.replaceChildren(
-      ...picture.piles.map((pile) => {
-        const item = document.createElement("span");
-        item.className = "pile";
-        item.innerHTML = `<svg viewBox="-60 -60 120 120" aria-hidden="true">${drawPiece(pile)}</svg>`;
-        item.append(`${pile.label}: ${pile.count}`);
-        return item;
-      }),
-    );
-  }
-
   #drawWords(): void {
     const draft = this.draft;
     const buttons = draft.words.map((word) => button(word, () => this.choose(word)));
     if (draft.move !== null) buttons.push(button("✓ " + draft.move, () => this.commit()));
     this.#root.querySelector(".words")!.replaceChildren(...buttons);
   }
-}
-
-/** The pieces as they stand after the chosen steps, where those simply move a piece to empty cells, or put one there. */
-export function preview(picture: Picture, chosen: readonly string[]): Piece[] {
-  const cells = new Map(picture.cells.map((cell) => [cell.name, cell]));
-  let pieces = picture.pieces;
-  const [first, second] = [cells.get(chosen[0] ?? ""), cells.get(chosen[1] ?? "")];
-  if (first && !second && !pieces.some((piece) => piece.at === first.name))
-    pieces = [...pieces, ...picture.hand.map((piece) => ({ ...piece, at: first.name, x: first.x, y: first.y }))];
-  for (let index = 0; index + 1 < chosen.length; index++) {
-    const [from, to] = [cells.get(chosen[index]!), cells.get(chosen[index + 1]!)];
-    if (!from || !to || pieces.some((piece) => piece.at === to.name)) continue;
-    const top = pieces.filter((piece) => piece.at === from.name).sort((one, other) => other.level - one.level)[0];
-    if (!top) continue;
-    const moved = { ...top, at: to.name, level: 0, x: to.x, y: to.y };
-    pieces = pieces.map((piece) => (piece === top ? moved : piece));
-  }
-  return pieces;
-}
-
-/** Which steps touch a cell, counted from 1: "2", or "1 4" when the way comes back. */
-function ordinals(steps: readonly string[], cell: string): string {
-  return steps.flatMap((step, index) => (step === cell ? [index + 1] : [])).join(" ");
-}
-
-function button(text: string, act: () => void): HTMLButtonElement {
-  const node = document.createElement("button");
-  node.type = "button";
-  node.textContent = text;
-  node.addEventListener("click", act);
-  return node;
 }
 
 /** Style a shadow root without a style element, which a strict Content-Security-Policy would refuse. */

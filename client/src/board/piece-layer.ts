@@ -1,6 +1,6 @@
 /** The pieces: one node each, kept from picture to picture so that it can be seen to move. */
 
-import { appear, convert, glide, grow, hop, translate, vanish, wantsMotion } from "./animate";
+import { appear, convert, glide, grow, translate, vanish, wantsMotion } from "./animate";
 import { changesBetween, wayOf } from "./changes";
 import type { Picture, Piece, Place } from "./picture";
 import { drawNote, drawPiece } from "./pieces";
@@ -95,12 +95,9 @@ export class PieceLayer {
     return stack.sort((one, other) => other.piece.level - one.piece.level)[0];
   }
 
-  /** All pieces hop, the ones in the middle first. */
-  celebrate(): void {
-    if (!wantsMotion()) return;
-    const middle = (axis: "x" | "y"): number => this.#standing.reduce((sum, { piece }) => sum + piece[axis], 0) / this.#standing.length;
-    const [x, y] = [middle("x"), middle("y")];
-    for (const { node, piece } of this.#standing) hop(node.querySelector(".body")!, Math.hypot(piece.x - x, piece.y - y) * 1.4);
+  /** The pieces as they stand, each with what may be moved of it. */
+  get bodies(): { piece: Piece; body: SVGElement }[] {
+    return this.#standing.map(({ node, piece }) => ({ piece, body: node.querySelector<SVGElement>(".body")! }));
   }
 
   // -- dragging --------------------------------------------------------------------------------------------------------

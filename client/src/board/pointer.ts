@@ -10,6 +10,10 @@ export interface PointerActs {
   lift(cell: Cell, place: Place): void;
   putBack(): void;
   aim(cell: Cell | null, place: Place | null, touched: boolean): void;
+  /** the right button was drawn from a cell to a cell */
+  scribble(from: Cell, to: Cell): void;
+  wipe(): void;
+  under(place: Place): Cell | null;
 }
 
 const SLOP = 7; // pixels before a press becomes a drag
@@ -26,6 +30,7 @@ export class PointerControl {
   readonly #grid: SVGSVGElement;
   readonly #acts: PointerActs;
   #press: Press | null = null;
+  #scribbled: Cell | null = null; // where the right button went down
   #listening: AbortController | null = null;
 
   constructor(grid: SVGSVGElement, acts: PointerActs) {
@@ -40,6 +45,7 @@ export class PointerControl {
     this.#grid.addEventListener("pointermove", (event) => this.#move(event), { signal });
     this.#grid.addEventListener("pointerup", (event) => this.#up(event), { signal });
     this.#grid.addEventListener("pointercancel", () => this.#cancel(), { signal });
+    this.#grid.addEventListener("contextmenu", (event) => event.pointerType !== "touch" && event.preventDefault(), { signal });
     this.#grid.addEventListener("keydown", (event) => event.key === "Escape" && this.#cancel(), { signal });
   }
 
@@ -49,8 +55,10 @@ export class PointerControl {
   }
 
   #down(event: PointerEvent): void {
-    if (event.button !== 0 || this.#press) return;
     const place = this.#place(event);
+    if (event.button === 2) this.#scribbled = this.#acts.under(place);
+    if (event.button !== 0 || this.#press) return;
+    this.#acts.wipe();
     const cell = this.#acts.pick(place, isTouch(event));
     this.#press = { id: event.pointerId, cell, x: event.clientX, y: event.clientY, dragging: false };
     if (isTouch(event)) this.#acts.aim(cell, place, true);
@@ -70,6 +78,7 @@ export class PointerControl {
   }
 
   #up(event: PointerEvent): void {
+    if (event.button === 2) return this.#scribble(event);
     const press = this.#press;
     if (!press || event.pointerId !== press.id) return;
     this.#press = null;
@@ -77,6 +86,12 @@ export class PointerControl {
     const cell = this.#acts.pick(this.#place(event), isTouch(event));
     if (press.dragging) this.#acts.drop(press.cell!, cell);
     else if (cell && (cell.name === press.cell?.name || isTouch(event))) this.#acts.choose(cell);
+  }
+
+  #scribble(event: PointerEvent): void {
+    const [from, to] = [this.#scribbled, this.#acts.under(this.#place(event))];
+    this.#scribbled = null;
+    if (from && to) this.#acts.scribble(from, to);
   }
 
   #cancel(): void {

@@ -133,16 +133,28 @@ export function drawTrail(picture: Picture, ways: readonly (readonly string[])[]
   }).join("");
 }
 
+/** What somebody draws for themselves: an arrow from a cell to another, or a ring around one. */
+export function drawScribble(from: Cell, to: Cell): string {
+  if (from.name === to.name) return drawSign("target piece", to);
+  return `<g opacity="0.85">${drawArrow([[from.x, from.y], [to.x, to.y]], to, "scribble", 24)}</g>`;
+}
+
+/** The name of a cell that a text speaks of, above what stands there. */
+export function drawTag({ name, x, y, size, shape }: Cell): string {
+  const [wide, rise] = [20 + 13 * name.length, shape === "point" ? 42 : Math.min(size, 100) * 0.5];
+  return `<g class="tag" transform="translate(${round(x)} ${round(y - rise)})"><rect x="${round(-wide / 2)}" y="-16" width="${wide}" height="32" rx="9"/><text>${escape(name)}</text></g>`;
+}
+
 /** An arrow along a track that ends at the rim of what stands on its last cell. */
-function drawArrow(track: Place[], last: Cell): string {
+function drawArrow(track: Place[], last: Cell, way = "trail", head = HEAD): string {
   const [[x1, y1], [x2, y2]] = [track.at(-2)!, track.at(-1)!];
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
   const gap = Math.min(last.size * (last.shape === "point" ? 0.62 : 0.38), length * 0.6);
   const tip: Place = [x2 - dx * gap, y2 - dy * gap];
-  const wing = (side: number): Place => [tip[0] - dx * HEAD + side * dy * HEAD * 0.7, tip[1] - dy * HEAD - side * dx * HEAD * 0.7];
+  const wing = (side: number): Place => [tip[0] - dx * head + side * dy * head * 0.7, tip[1] - dy * head - side * dx * head * 0.7];
   const shaft = [...track.slice(0, -1), tip];
-  return SHAPES.ways.trail!.map(([role, weight]) => drawLine({ points: shaft, role, weight }) + drawLine({ points: [wing(1), tip, wing(-1)], role, weight })).join("");
+  return SHAPES.ways[way]!.map(([role, weight]) => drawLine({ points: shaft, role, weight }) + drawLine({ points: [wing(1), tip, wing(-1)], role, weight })).join("");
 }
 
 // -- above the pieces --------------------------------------------------------------------------------------------------
@@ -174,6 +186,11 @@ function drawOrder(order: string, x: number, y: number): string {
   const wide = 32 + 14 * (order.length - 1);
   const box = `x="${round(x - wide / 2)}" y="${round(y - 16)}" width="${wide}" height="32" rx="16"`;
   return `<rect class="order" ${box}/><text class="order" x="${round(x)}" y="${round(y)}">${order}</text>`;
+}
+
+/** A cell of a move that is planned for one's next turn, with its number. */
+export function drawPlanned(cell: Cell, order: string): string {
+  return `<g class="planned">${drawSign("chosen", cell)}${drawOrder(order, cell.x + cell.size * 0.36, cell.y - cell.size * 0.36)}</g>`;
 }
 
 export function drawChosen(cell: Cell): string {

@@ -10,6 +10,7 @@ import type { Place } from "./picture";
 
 export type Part = [element: string, attributes: Record<string, string | number>];
 export type ThemeName = keyof typeof data.themes;
+export type LookName = ThemeName | keyof typeof data.sets;
 
 interface Shapes {
   themes: Record<ThemeName, Record<string, string>>;
@@ -31,6 +32,11 @@ interface Shapes {
 }
 
 export const SHAPES = data as unknown as Shapes;
+/** The themes, and the boards of other materials: what each changes of the light theme, or of the dark one. */
+export const LOOKS = {
+  ...SHAPES.themes,
+  ...Object.fromEntries(Object.entries(data.sets).map(([name, given]) => [name, { ...SHAPES.themes[name.endsWith("-dark") ? "dark" : "light"], ...given }])),
+} as Record<LookName, Record<string, string>>;
 const NAMES = new Set(Object.keys(data.themes.light));
 
 interface Given {

@@ -1,14 +1,20 @@
 /** The looks of the board element. Themes come from the same table as the pictures drawn by the library. */
 
-import { SHAPES } from "./shapes";
+import { LOOKS } from "./shapes";
 
 function variables(theme: Record<string, string>): string {
   return Object.entries(theme).map(([name, value]) => `--${name}:${value}`).join(";");
 }
 
-const THEMES = Object.entries(SHAPES.themes)
+const THEMES = Object.entries(LOOKS)
   .map(([name, theme]) => `${name === "light" ? ":host," : ""}:host([theme="${name}"]){${variables(theme)}}`)
   .join("\n");
+
+/** Where nothing throws a shadow all is flat. */
+const FLAT = Object.entries(LOOKS)
+  .filter(([, paint]) => paint.shadow === "none")
+  .map(([name]) => `:host([theme="${name}"]) .sheen`)
+  .join();
 
 export const STYLE = `
 ${THEMES}
@@ -18,7 +24,7 @@ ${THEMES}
 svg { display: block; width: 100%; height: auto; overflow: visible; }
 svg.hits { position: absolute; inset: 0; height: 100%; outline: none; }
 .scene { pointer-events: none; user-select: none; -webkit-user-select: none; }
-:host([theme="contrast"]) .sheen { display: none; }
+${FLAT} { display: none; }
 .label { fill: var(--ink); text-anchor: middle; dominant-baseline: central; font-weight: 600; }
 .label.coordinate { opacity: .8; }
 .label.name { paint-order: stroke; stroke: var(--table); stroke-width: 3px; }
@@ -28,6 +34,10 @@ svg.hits { position: absolute; inset: 0; height: 100%; outline: none; }
 .ghost { opacity: .55; }
 rect.order { fill: var(--target); stroke: var(--table); stroke-width: 2; }
 text.order { fill: var(--table); font-size: 25px; font-weight: 700; text-anchor: middle; dominant-baseline: central; }
+.tag rect { fill: var(--ink); stroke: var(--table); stroke-width: 2; opacity: .92; }
+.tag text { fill: var(--table); font-size: 23px; font-weight: 600; text-anchor: middle; dominant-baseline: central; }
+.planned { opacity: .8; }
+.light { fill: var(--goal); opacity: 0; }
 .aim { fill: none; stroke: var(--target); stroke-width: 9; opacity: .95; }
 .hit { fill: transparent; cursor: default; touch-action: manipulation; }
 [role="gridcell"] { outline: none; }

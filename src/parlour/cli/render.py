@@ -19,7 +19,7 @@ def render(
     ] = None,
     settings: Settings = None,
     after: After = "",
-    theme: Annotated[str, typer.Option(help="light, dark, contrast or colour-blind.")] = "light",
+    theme: Annotated[str, typer.Option(help="light, dark, contrast, colour-blind; glass, slate or ink, each also with -dark.")] = "light",
     names: Annotated[bool, typer.Option("--names", help="Show the names of the points.")] = False,
     width: Annotated[int, typer.Option(help="The width of a PNG in pixels.", min=50, max=4000)] = 800,
     text: Annotated[bool, typer.Option("--text", help="Draw with characters instead.")] = False,

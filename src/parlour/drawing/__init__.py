@@ -1,4 +1,4 @@
-"""Picture data to SVG: one visual language for all games, in four themes."""
+"""Picture data to SVG: one visual language for all games, in four themes and three more materials."""
 
 from importlib.resources import files
 from xml.sax.saxutils import escape, quoteattr
@@ -14,19 +14,19 @@ from parlour.drawing.board import (
     draw_pane,
 )
 from parlour.drawing.pieces import draw_piece
-from parlour.drawing.shapes import THEMES, draw_lights, number
+from parlour.drawing.shapes import LOOKS, THEMES, draw_lights, number
 from parlour.drawing.tray import draw_tray, tray_height
 from parlour.errors import MissingExtraError, ParlourError, nearest
 from parlour.games.picture import Picture
 
-__all__ = ["THEMES", "render_png", "render_svg"]
+__all__ = ["LOOKS", "THEMES", "render_png", "render_svg"]
 
 
 def render_svg(picture: Picture, theme: str = "light", *, names: bool = False) -> str:
     """The picture as one self-contained SVG text; `names` shows the names of points that are otherwise left out."""
-    if theme not in THEMES:
-        raise ParlourError(f"unknown theme {theme!r}{nearest(theme, THEMES)}")
-    paint = THEMES[theme]
+    if theme not in LOOKS:
+        raise ParlourError(f"unknown theme {theme!r}{nearest(theme, LOOKS)}")
+    paint = LOOKS[theme]
     tray = tray_height(picture)
     width, height = number(picture.width), number(picture.height + tray)
     parts = [

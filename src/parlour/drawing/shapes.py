@@ -18,6 +18,10 @@ Parts = Iterable[tuple[str, dict[str, str | float]]]
 
 SHAPES: dict[str, Any] = json.loads((files("parlour.drawing") / "shapes.json").read_text("utf-8"))
 THEMES: dict[str, dict[str, str]] = SHAPES["themes"]
+# Boards and pieces of another material: what it changes of the light theme, or of the dark one.
+LOOKS: dict[str, dict[str, str]] = THEMES | {
+    name: THEMES["dark" if name.endswith("-dark") else "light"] | given for name, given in SHAPES["sets"].items()
+}
 
 
 def draw_parts(parts: Parts, paint: Paint, *, own: str = "", fill: str = "", outline: Points = ()) -> str:
