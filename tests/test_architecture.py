@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from docs import make_core
 
 ROOT = Path(__file__).parents[1]
 NAMED = re.compile(r"`((?:[\w-]+/)*[\w.-]+\.(?:py|ts|json|toml|svelte))(?::(#?\w+))?`")
@@ -31,3 +32,11 @@ def test_what_the_walks_name_is_there(path: str, name: str) -> None:
 
 def test_the_walks_name_enough() -> None:
     assert len(NAMES) > 40
+
+
+def test_every_file_of_the_core_is_listed_after_what_it_needs() -> None:
+    assert make_core.PAGE.read_text("utf-8") == make_core.page(), "run python docs/make_core.py"
+    paths = [path for room in make_core.listed().values() for path in room]
+    for place, path in enumerate(paths):
+        later = make_core.needs(path) & set(paths[place + 1 :])
+        assert not later, f"{path.name} stands before {', '.join(one.name for one in later)}, which it needs"

@@ -16,7 +16,7 @@ from httpx import ASGITransport, AsyncClient
 
 from parlour.cli import app
 from parlour.server import app as application
-from parlour.server.http.edge import add_error_handlers
+from parlour.server.http.problems import add_error_handlers
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "site").glob("*.md"), ROOT / "README.md"])

@@ -10,6 +10,7 @@ import pytest
 
 import parlour
 import parlour.front
+import parlour.match
 
 ROOT = Path(__file__).parents[1]
 SHOWN = {
@@ -34,9 +35,10 @@ def test_examples_run(name: str, tmp_path: Path) -> None:
     assert SHOWN[name] in done.stdout
 
 
-def test_the_docstring_is_true() -> None:
-    results = doctest.testmod(parlour.front)
-    assert results.attempted and not results.failed
+def test_docstrings_are_true() -> None:
+    for module in (parlour, parlour.front, parlour.match):
+        results = doctest.testmod(module)
+        assert results.attempted and not results.failed
 
 
 def test_everything_public_is_there() -> None:

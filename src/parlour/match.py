@@ -46,7 +46,14 @@ class View:
 
 
 class Match:
-    """A game being played. Moves go in and come out as texts."""
+    """A game being played. Moves go in and come out as texts.
+
+    >>> match = start("pathagon").play("c4").play("d4").play("e4")
+    >>> match.why("d4").rule, match.why("d4").text
+    ('R7', 'd4 is barred until Dark has placed elsewhere')
+    >>> match.undo(), match.to_move, match.outcome
+    ('e4', 0, None)
+    """
 
     def __init__(self, game: Game, options: Options, position: Position) -> None:
         self.game = game

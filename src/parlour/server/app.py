@@ -16,11 +16,17 @@ from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from fastapi.routing import APIRoute
 from prometheus_client import generate_latest
+from starlette.middleware import Middleware
 
 import parlour
-from parlour.server.http.compress import Compressed
-from parlour.server.http.edge import Around, Metrics, add_error_handlers
 from parlour.server.http.logs import set_up_logs
+from parlour.server.http.metrics import Metrics
+from parlour.server.http.middleware.compressed import Compressed
+from parlour.server.http.middleware.guarded import Guarded
+from parlour.server.http.middleware.headers import Headed
+from parlour.server.http.middleware.noted import Noted
+from parlour.server.http.middleware.proxied import Proxied
+from parlour.server.http.problems import add_error_handlers
 from parlour.server.http.routes import analysis, bot, games, lessons, live, matches, people, studies
 from parlour.server.live.farewell import Farewell
 from parlour.server.live.house import MANUAL, STATIC, House
@@ -54,6 +60,13 @@ def make_app(settings: Settings) -> FastAPI:
         yield
         await house.close()
 
+    around = [  # from the outside inwards
+        Middleware(Noted, metrics=metrics),
+        Middleware(Headed),
+        Middleware(Proxied, settings=settings),
+        Middleware(Guarded, house=house),
+        Middleware(Compressed, minimum_size=1000, compresslevel=6),
+    ]
     app = FastAPI(
         title="Parlour",
         version=parlour.__version__,
@@ -63,6 +76,7 @@ def make_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         responses=PROBLEMS,
         generate_unique_id_function=name_of,
+        middleware=around,
     )
     app.state.house = house
     for part in (games, lessons, people, matches, analysis, studies, bot, live):
@@ -70,8 +84,6 @@ def make_app(settings: Settings) -> FastAPI:
     add_operation(app, house, metrics)
     add_pages(app)
     add_error_handlers(app)
-    app.add_middleware(Compressed, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Around, house=house, metrics=metrics)
     return app
 
 

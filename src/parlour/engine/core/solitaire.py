@@ -353,9 +353,3 @@ def flood(position: Puzzle, seconds: float) -> bool | None:
                 seen.add(key)
                 front.append(child)
     return None if front else False
-
-
-def hint(position: Puzzle, seconds: float = 2.0) -> int | None:
-    """The next move of a solution, or None where none was found in time."""
-    answer, line = solvable(position, seconds)
-    return line[0] if answer == "yes" and line else None

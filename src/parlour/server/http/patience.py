@@ -12,7 +12,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from parlour.server.live.shares import place_of
 from parlour.server.settings import Settings
 
-MORE_SECONDS = 1.0  # for a body: whoever still reads is told by edge.py before the connection is cut
+MORE_SECONDS = 1.0  # for a body: whoever still reads is told by guarded.py before the connection is cut
 
 log = logging.getLogger("parlour.web")
 

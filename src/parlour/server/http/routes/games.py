@@ -11,7 +11,7 @@ from parlour.games.registry import slugs
 from parlour.match import Match, read, start_with
 from parlour.record import read_record
 from parlour.server.http.auth import Somebody, TheHouse, block_from
-from parlour.server.http.compress import Lasting
+from parlour.server.http.lasting import Lasting
 from parlour.server.store.listing import After, Limit, leader_page
 from parlour.server.wire import catalogue
 from parlour.server.wire.bodies import (
