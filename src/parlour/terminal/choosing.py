@@ -91,7 +91,16 @@ def read_typed(table: Table, line: str) -> str:
         move = table.draft(*steps).move
         if move is not None:
             return move
-    return text
+    return next((form for form in (text, *forms(text)) if can_be_read(table, form)), text)
+
+
+def can_be_read(table: Table, text: str) -> bool:
+    """Whether a text is written like a move, legal or not."""
+    try:
+        table.why(text)
+    except NotationError:
+        return False
+    return True
 
 
 def forms(text: str) -> list[str]:
