@@ -96,3 +96,25 @@ def test_what_cannot_be_read_is_told(page: Page, house: House) -> None:
     expect(page.get_by_role("alert")).to_contain_text("d4 is not empty")
     expect(page.locator("#record")).to_have_value('[Game "pathagon"] d4 d4 *')
     house.failures.clear()  # the browser writes down what was refused
+
+
+def test_a_study_is_kept_by_itself_and_read_by_link(page: Page, phone: Page) -> None:
+    page.goto("/study")
+    page.get_by_label("Name").fill("Corners")
+    page.get_by_label("Game of the first chapter").select_option("pathagon")
+    page.get_by_role("button", name="Make it").click()
+    touch_cell(page, "a1")
+    expect(page.locator(".move")).to_have_text("1.a1")
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    study = page.url.split("/")[-1]
+    key = page.request.get(f"/api/studies/{study}").json()["read_key"]
+    page.get_by_text("Chapters, links, records").click()
+    page.get_by_role("button", name="Add a chapter").click()
+    expect(page.locator(".study li")).to_have_count(2)
+    phone.goto(f"/study/{study}?key={key}")
+    expect(phone.locator(".move")).to_have_text("1.a1")
+    expect(phone.get_by_text("You may look")).to_be_visible()
+    touch_cell(phone, "b2")
+    phone.reload()
+    expect(phone.locator(".move")).to_have_text("1.a1")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390

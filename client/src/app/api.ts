@@ -1,8 +1,9 @@
 /** The REST interface of the server. */
 
 import type {
-  AccountRequest, CourseInfo, CourseList, CourseReply, Done, ErrorBody, GameDetail, GameInfo, GameList, JoinRequest, LeaderPage, LessonReply, LessonRequest, MatchInfo, MatchPage, MatchRequest, Me,
-  ProfileRequest, ReplayReply, ReplayRequest, RulebookReply, SessionList, SessionRequest,
+  AccountRequest, ChapterChangeRequest, ChapterLine, ChapterReply, ChapterRequest, CourseInfo, CourseList, CourseReply, Done, ErrorBody,
+  GameDetail, GameInfo, GameList, JoinRequest, LeaderPage, LessonReply, LessonRequest, MatchInfo, MatchPage, MatchRequest, Me,
+  ProfileRequest, ReplayReply, ReplayRequest, RulebookReply, SessionList, SessionRequest, StudyList, StudyReply,
 } from "../protocol";
 import { answer, recordHere } from "../local/device";
 import { isAlone } from "../local/edition";
@@ -72,6 +73,9 @@ function once<T>(path: string): Promise<T> {
   return reply;
 }
 
+/** An address of a study, with what its link carries. */
+const keyed = (path: string, key: string | null): string => (key ? `${path}?key=${encodeURIComponent(key)}` : path);
+
 export const api = {
   games: async (): Promise<GameInfo[]> => (await once<GameList>("/games")).games,
   game: (slug: string) => once<GameDetail>(`/games/${slug}`),
@@ -97,6 +101,14 @@ export const api = {
   record: recordOf,
   analysis: <T>(what: string, body: object) => ask<T>("POST", `/analysis/${what}`, body),
   analysisStream: (what: string, body: object, signal: AbortSignal) => askStream(`/analysis/${what}`, body, signal),
+  studies: () => ask<StudyList>("GET", "/studies"),
+  makeStudy: (name: string) => ask<StudyReply>("POST", "/studies", { name }),
+  study: (id: string, key: string | null) => ask<StudyReply>("GET", keyed(`/studies/${id}`, key)),
+  deleteStudy: (id: string) => ask<undefined>("DELETE", `/studies/${id}`),
+  addChapter: (id: string, body: ChapterRequest, key: string | null) => ask<StudyReply>("POST", keyed(`/studies/${id}/chapters`, key), body),
+  chapter: (id: string, chapter: string, key: string | null) => ask<ChapterReply>("GET", keyed(`/studies/${id}/chapters/${chapter}`, key)),
+  changeChapter: (id: string, chapter: string, body: ChapterChangeRequest, key: string | null) => ask<ChapterLine>("PUT", keyed(`/studies/${id}/chapters/${chapter}`, key), body),
+  deleteChapter: (id: string, chapter: string, key: string | null) => ask<undefined>("DELETE", keyed(`/studies/${id}/chapters/${chapter}`, key)),
   replay: (body: ReplayRequest) => ask<ReplayReply>("POST", "/replays", body),
 };
 

@@ -1,4 +1,4 @@
-/** Addresses of pages: /, /analysis, /analysis/<game or match>, /new/<game>, /rules/<game>, /learn, /learn/<game>, /match/<id>, /lobby, /me, /preferences, /replay. */
+/** Addresses of pages: /, /analysis, /analysis/<game or match>, /new/<game>, /rules/<game>, /learn, /learn/<game>, /match/<id>, /lobby, /me, /preferences, /replay, /study, /study/<id>. */
 
 import { isAlone } from "../local/edition";
 import { isLocalFile, save } from "../local/files";
