@@ -105,6 +105,10 @@ def test_a_study_is_kept_by_itself_and_read_by_link(page: Page, phone: Page) -> 
     page.get_by_role("button", name="Make it").click()
     touch_cell(page, "a1")
     expect(page.locator(".move")).to_have_text("1.a1")
+    touch_cell(page, "c4")
+    expect(page.locator(".move")).to_have_text(["1.a1", "2.c4"])
+    page.get_by_role("button", name="Delete from here").click()
+    expect(page.get_by_text("Changed…")).to_be_visible()
     expect(page.get_by_text("Saved.")).to_be_visible()
     study = page.url.split("/")[-1]
     key = page.request.get(f"/api/studies/{study}").json()["read_key"]
