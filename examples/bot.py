@@ -34,7 +34,7 @@ def main(server: str, name: str, password: str) -> None:
                 bot.post(f"{address}/join", json={})
             elif event["type"] == "turn" and state["legal"]:
                 move, _ = random.choice(state["legal"])
-                bot.post(f"{address}/moves", json={"ply": state["ply"], "move": move})
+                bot.post(f"{address}/moves", json={"ply": state["ply"], "seq": state["seq"], "move": move})
 
 
 if __name__ == "__main__":

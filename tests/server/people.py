@@ -154,4 +154,4 @@ class Chair:
 
     def play(self, move: str) -> dict[str, Any]:
         self.wait(lambda state: state["my_turn"])
-        return self.do("move", ply=self.state["ply"], move=move)
+        return self.do("move", ply=self.state["ply"], seq=self.state["seq"], move=move)

@@ -40,6 +40,22 @@ def test_a_move_sent_again_after_a_take_back_does_not_play(server: Server, ann: 
         chair.do("move", ply=0, seq=chair.state["seq"], move="e4")
 
 
+def test_a_move_that_names_no_event_does_not_play_where_its_ply_has_come_twice(server: Server, ann: Guest) -> None:
+    match = ann.make("pathagon", "me", "me")
+    with ann.sit(match["id"]) as chair:
+        for ply, move in enumerate(("d4", "c3")):
+            chair.do("move", ply=ply, move=move)
+        chair.do("undo", ply=2, seq=chair.state["seq"]) if chair.state["undo"]["step"] else chair.do("offer", kind="take-back")
+        ply, move = chair.state["ply"], ("d4", "c3")[chair.state["ply"]]
+        assert chair.refused("move", ply=ply, move=move)["code"] == "move/stale"
+        body = {"ply": ply, "move": move}
+        assert ann.post(f"/api/matches/{match['id']}/moves", body, 409)["error"]["code"] == "move/stale"
+        chair.do("move", ply=ply, seq=chair.state["seq"], move="g7")
+        while chair.state["ply"] < 3:  # beyond what was taken back each ply is new
+            chair.do("move", ply=chair.state["ply"], seq=chair.state["seq"], move=chair.state["legal"][0][0])
+        chair.do("move", ply=3, move=chair.state["legal"][0][0])
+
+
 def test_a_request_with_a_key_is_carried_out_once(server: Server, ann: Guest) -> None:
     match = ann.make("pathagon", "me", 1)
     path, body, key = f"/api/matches/{match['id']}", {"ply": 0, "move": "d4"}, {"idempotency-key": "first"}
@@ -73,7 +89,7 @@ def play(table: Table, count: int) -> None:
     for _ in range(count):
         player = table.match.to_move
         assert isinstance(player, int)
-        decide.move(table, player, table.match.ply, table.match.legal_moves()[0])
+        decide.move(table, player, table.match.ply, table.match.legal_moves()[0], seq=table.seq)
 
 
 def test_a_draw_is_offered_again_only_after_some_moves() -> None:

@@ -20,12 +20,12 @@ def test_a_puzzle_is_played_and_taken_back_without_limit(ann: Guest, slug: str) 
         state = chair.wait(lambda state: state["my_turn"])
         assert state["can_offer"] == [] and state["undo"]["step"] is False
         for ply in range(3):
-            state = chair.do("move", ply=ply, move=state["legal"][0][0])
+            state = chair.do("move", ply=ply, seq=state["seq"], move=state["legal"][0][0])
         assert state["undo"] == {"step": True, "take_back": True, "reason": None}
         for ply in (3, 2, 1):
-            state = chair.do("undo", ply=ply)
+            state = chair.do("undo", ply=ply, seq=state["seq"])
         assert state["moves"] == [] and state["my_turn"] and state["outcome"] is None
-        chair.do("move", ply=0, move=state["legal"][-1][0])
+        chair.do("move", ply=0, seq=state["seq"], move=state["legal"][-1][0])
         chair.do("offer", kind="take-back")
         state = chair.wait(lambda state: state["ply"] == 0)
         assert state["can_analyse"]
@@ -55,10 +55,10 @@ def test_a_puzzle_tells_whether_it_can_still_be_solved_and_how(ann: Guest) -> No
         chair.do("move", ply=0, move=solution[0])
         answer = chair.ask("solvable", ply=1)
         assert (answer["answer"], answer["line"]) == ("yes", solution[1:])
-        chair.do("undo", ply=1)
+        chair.do("undo", ply=1, seq=chair.state["seq"])
         ply = 0
         while not chair.state["outcome"]:
-            chair.do("move", ply=ply, move=chair.state["legal"][0][0])
+            chair.do("move", ply=ply, seq=chair.state["seq"], move=chair.state["legal"][0][0])
             ply += 1
         answer = chair.ask("solvable", ply=ply)
         assert (answer["answer"], answer["line"]) == ("no", [])

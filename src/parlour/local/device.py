@@ -155,9 +155,9 @@ def obey(device: Device, draft: Table, request: Json) -> None:
     kind = request["type"]
     player = decide.seat_of(draft, ME)
     if kind == "move":
-        decide.move(draft, player, request["ply"], request.get("move"), request.get("steps"))
+        decide.move(draft, player, request["ply"], request.get("move"), request.get("steps"), request.get("seq"))
     elif kind == "undo":
-        decide.undo(draft, player, request["ply"])
+        decide.undo(draft, player, request["ply"], request.get("seq"))
     elif kind == "resign":
         decide.resign(draft, player)
     elif kind == "abort":

@@ -130,7 +130,7 @@ class Background:
     def move_if_current(self, table: Table, player: int, seen: Sequence[str], text: str) -> None:
         """The move of a bot, unless the game has gone another way since it began to think."""
         if table.acting() == player and table.match.moves == seen and table.seats[player].level is not None:
-            decide.move(table, player, table.match.ply, text)
+            decide.move(table, player, table.match.ply, text, seq=table.seq)
 
     async def count_ratings(self, table: Table) -> None:
         reason = None if await ratings.settle(self.hub.store, table) else await counting.reason_of(self.hub.store, table.id)

@@ -56,6 +56,8 @@ def check_answers(table: Table, what: str, ply: int, seq: int | None) -> None:
     """Stale where something answers another position: the ply alone is the same again after a move was taken back."""
     if ply != table.match.ply:
         raise Stale(f"{what} answers ply {ply}: the match is at ply {table.match.ply}")
+    if seq is None and table.key is None and ply < table.reached:
+        raise Stale(f"{what} answers ply {ply}, which has come twice, as moves were taken back: name the event (seq) too")
     if seq is not None and not table.placed <= seq <= table.seq:
         raise Stale(f"{what} answers event {seq}: the position is that of event {table.placed}")
 

@@ -62,6 +62,7 @@ class Table:
     answered: dict[str, int] = field(default_factory=dict)  # such keys of the past: the entry that each led to
     placed: int = 0  # the entry that made the position: a move, a roll, or one taken back
     spared: int = 0  # what of the time before that is charged to nobody
+    reached: int = 0  # the ply furthest from the start at which something was taken back: those before it have come twice
     offers: dict[str, list[int]] = field(default_factory=dict)  # kind: who has agreed, the offerer first
     asked: dict[tuple[int, str], tuple[int, int]] = field(default_factory=dict)  # player, offer: how often, ply of the last
     rolls: int = 0
@@ -176,6 +177,7 @@ class Table:
 
     def take_back(self, ply: int, at: int) -> None:
         was_stuck = self.is_stuck
+        self.reached = max(self.reached, self.match.ply)
         while self.match.ply > ply:
             self.match.undo()
         del self.movers[ply:], self.played[ply:]

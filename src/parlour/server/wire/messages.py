@@ -24,7 +24,7 @@ Seq = Annotated[
     Field(
         ge=0,
         lt=2**31,
-        description="the `seq` of the state that is answered: without it a retry after a take-back plays again",
+        description="the `seq` of the state that is answered; needed where moves were taken back, so that a retry never plays again",
     ),
 ]
 Steps = Annotated[list[Text], Field(max_length=MOST_STEPS)]
