@@ -12,7 +12,7 @@ COLUMNS, GAP = 10, 4
 PAPER, INK = "#4a3420", "#f4ead9"
 
 
-def shoot(page: Page, goes_on: Callable[[], bool], *, width: int = 240, most: int = 150) -> list[Image.Image]:
+def shoot(page: Page, goes_on: Callable[[], bool], *, width: int = 210, most: int = 150) -> list[Image.Image]:
     """What is seen while it goes on, each picture with its time."""
     shots: list[Image.Image] = []
     began = time.monotonic()
@@ -21,7 +21,7 @@ def shoot(page: Page, goes_on: Callable[[], bool], *, width: int = 240, most: in
         at = time.monotonic() - began
         whole = Image.open(io.BytesIO(page.screenshot(scale="css"))).convert("RGB")
         shot = whole.resize((width, round(width * whole.height / whole.width)), Image.Resampling.LANCZOS)
-        ImageDraw.Draw(shot).text((4, shot.height - 14), f"{at:.1f} s", fill=PAPER)
+        ImageDraw.Draw(shot).text((22, 3), f"{at:.1f} s", fill=PAPER)
         shots.append(shot)
     return shots
 
