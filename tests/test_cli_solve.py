@@ -127,7 +127,7 @@ def wait_until_it_searches(pid):
 def test_games_with_dice_are_refused_in_one_line():
     for command in (
         ["solve", "over-pass"],
-        ["puzzles", "make", "over-pass"],
+        ["puzzles", "make", "full-house"],
         ["prove", "over-pass", "--keep", "unused"],
     ):
         done = run(*command)

@@ -747,6 +747,25 @@ export interface SessionRequest {
   password: string;
 }
 
+/** The tactics of a game. */
+export interface SetInfo {
+  game: string;
+  title: string;
+  count: number;
+  /** what its tactics are examples of, with their titles */
+  themes: Record<string, string>;
+}
+
+export interface SetList {
+  sets: SetInfo[];
+}
+
+/** All tactics of a game, in the order of its set. */
+export interface SetReply {
+  game: string;
+  tactics: TacticRow[];
+}
+
 export interface StepsReply {
   next: string[];
   move: string | null;
@@ -786,6 +805,36 @@ export interface StudyReply {
 /** A new study, or its new name. */
 export interface StudyRequest {
   name: string;
+}
+
+export interface TacticReply {
+  id: string;
+  grade: number;
+  themes: string[];
+  task: string;
+  /** what is proven of it, in one sentence */
+  proof: string;
+  verdict: "begin" | "right" | "on" | "wrong" | "refused" | "hint" | "line";
+  says: string;
+  rule: string | null;
+  hint: string[];
+  frames: Frame[];
+  scene: Scene | null;
+}
+
+/** One's own moves so far, none to begin with; or `steps` that the board refused, a hint, or the whole line. */
+export interface TacticRequest {
+  moves?: string[];
+  steps?: string[] | null;
+  hint?: boolean;
+  solution?: boolean;
+}
+
+export interface TacticRow {
+  id: string;
+  /** from 1, easy, to 5 */
+  grade: number;
+  themes: string[];
 }
 
 /** What an engine has found by now. `proven` is win, loss or draw for the player who acts. */

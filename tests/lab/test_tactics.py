@@ -1,45 +1,25 @@
-"""The tactics that ship: every one replays to the win it claims, and a sample is verified again by the solver."""
+"""Tactics are found in games of engines, told as records, and verified by the solver; a set is packed from them."""
 
-from pathlib import Path
+from functools import cache
 
 import pytest
 
 from parlour.errors import ParlourError
+from parlour.lab.gaining import make_gains
+from parlour.lab.sets import pack, verify_tactic
 from parlour.lab.tactics import make_tactics, verify
-from parlour.puzzles import full_house
-from parlour.record import Record, read_records
-
-FOLDER = Path(full_house.__file__).parents[1] / "tactics"
-FILES = sorted(FOLDER.glob("*.txt"))
+from parlour.record import Record, read_record
+from parlour.study.themes import THEMES
 
 
-def load(path: Path) -> list[Record]:
-    return read_records(path.read_text("utf-8"))
+@cache
+def found() -> str:
+    """The record of the first tactic of Passo with this seed."""
+    return str(next(make_tactics("passo", {}, 60, 5, 3)).record())
 
 
-@pytest.mark.parametrize("slug", ["exeo-duo", "mono-line", "passo", "pathagon", "redo"])
-def test_a_hundred_tactics_of_every_game_ship(slug):
-    assert len(load(FOLDER / f"{slug}.txt")) >= 100
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_tactic_replays_to_its_win(path):
-    starts = set()
-    for record in load(path):
-        mover = record.begin().to_move
-        match = record.replay()
-        assert record.tags["Game"] == path.stem
-        assert match.outcome.winner == mover
-        assert record.tags["Goal"] == f"win in {(len(record.line) + 1) // 2}"
-        assert record.tags["Grade"] in "12345"
-        starts.add(record.tags["Start"])
-    assert len(starts) == len(load(path))
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_sample_of_tactics_has_one_winning_move(path):
-    for record in load(path)[::25]:
-        assert verify(record), record.tags["Start"]
+def one() -> Record:
+    return read_record(found())
 
 
 def test_tactics_are_found_and_hold():
@@ -49,7 +29,7 @@ def test_tactics_are_found_and_hold():
 
 
 def test_a_tactic_with_another_move_does_not_hold():
-    record = load(FOLDER / "passo.txt")[0]
+    record = one()
     start = record.begin()
     other = next(move for move in start.legal_moves() if move != record.moves[0])
     record.line[0].move = other
@@ -62,9 +42,22 @@ def test_a_tactic_with_another_move_does_not_hold():
 
 @pytest.mark.parametrize("unique", [None, "", "no other move", "no other move wins within plies"])
 def test_a_record_that_is_no_tactic_is_refused(unique):
-    record = load(FOLDER / "passo.txt")[0]
+    record = one()
     record.tags.pop("Unique")
     if unique is not None:
         record.tags["Unique"] = unique
     with pytest.raises(ParlourError, match="no tactic: expected moves and a tag Unique"):
         verify(record)
+
+
+def test_a_packed_record_holds_and_has_themes():
+    tactic = pack(one())
+    assert tactic is not None and verify_tactic(tactic) is None
+    assert tactic.moves == tuple(one().moves)
+    assert set(tactic.themes) <= set(THEMES) and "win-in-2" in tactic.themes
+
+
+def test_turns_that_gain_are_found_and_hold():
+    tactic = next(make_gains("groups-of-three", 60, 1))
+    assert verify_tactic(tactic) is None
+    assert tactic.amount > 0 and len(tactic.moves) > 1

@@ -9,6 +9,7 @@ import pytest
 import parlour
 from parlour.local.device import ME, Device
 from parlour.server.wire.messages import PROTOCOL, SERVER
+from parlour.study.tactics import tactics_of
 
 PUZZLES = ("full-house", "crooked-jumps", "spiral")
 
@@ -139,3 +140,14 @@ def test_lessons_are_judged_here(page: Page) -> None:
     assert answer(moves=["e4"])["scene"]["legal"]
     assert answer(moves=["e4", "d4"])["verdict"] == "right"
     assert page.refusal("lesson", game="pathagon", name="trick", body={"moves": ["e3"]})["rule"] == "R6"
+
+
+def test_tactics_are_judged_here(page: Page) -> None:
+    tactic = next(iter(tactics_of("groups-of-three").values()))
+
+    def answer(**body: Any) -> Any:
+        return page.ask("tactic", game="groups-of-three", id=tactic.id, body=body)
+
+    assert answer()["scene"]["legal"] and answer()["task"] == tactic.task
+    assert answer(moves=tactic.moves)["verdict"] == "right"
+    assert answer(moves=["end"])["verdict"] == "wrong"

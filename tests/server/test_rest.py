@@ -26,6 +26,8 @@ WRONG = {
     "no such game": ("GET", "/api/games/chess", {}, 404, "game/unknown"),
     "no such lessons": ("GET", "/api/lessons/chess", {}, 404, "game/unknown"),
     "no such lesson": ("POST", "/api/lessons/pathagon/x", {"json": {}}, 422, "request/refused"),
+    "no such tactics": ("GET", "/api/tactics/full-house", {}, 404, "tactic/unknown"),
+    "no such tactic": ("POST", "/api/tactics/pathagon/x", {"json": {}}, 422, "request/refused"),
     "no such person": ("GET", "/api/people/x", {}, 404, "person/unknown"),
     "nobody": ("GET", "/api/me/export", {}, 401, "account/none"),
     "bad page": ("GET", "/api/matches?after=x", {}, 422, "request/invalid"),
@@ -97,6 +99,18 @@ def test_lessons_are_told_and_judged(http: httpx.Client) -> None:
     assert http.post(path, json={"moves": ["a1"]}).json()["verdict"] == "wrong"
     assert http.post(path, json={"steps": ["e6"]}).json()["rule"] == "R6"
     assert http.post(path, json={"moves": ["e6"]}).json()["error"]["code"] == "move/illegal"
+
+
+def test_tactics_are_told_and_judged(http: httpx.Client) -> None:
+    assert len(http.get("/api/tactics").json()["sets"]) == 7
+    row = http.get("/api/tactics/pathagon").json()["tactics"][0]
+    path = f"/api/tactics/pathagon/{row['id']}"
+    begun = http.post(path, json={}).json()
+    assert begun["verdict"] == "begin" and begun["scene"]["legal"]
+    move = http.post(path, json={"hint": True}).json()["says"]
+    assert http.post(path, json={"moves": [move]}).json()["verdict"] in ("on", "right")
+    other = next(text for text, _ in begun["scene"]["legal"] if text != move)
+    assert http.post(path, json={"moves": [other]}).json()["verdict"] == "wrong"
 
 
 def test_a_match_can_be_kept_as_a_picture(solo: Server, http: httpx.Client) -> None:

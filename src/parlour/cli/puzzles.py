@@ -1,4 +1,6 @@
 from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -8,15 +10,20 @@ from parlour.cli.output import Settings, read_settings
 from parlour.errors import ParlourError
 from parlour.files import write_file
 from parlour.games.registry import find_game
+from parlour.lab.gaining import make_gains
+from parlour.lab.sets import pack as pack_record
+from parlour.lab.sets import verify_tactic
 from parlour.lab.tactics import make_tactics, verify
 from parlour.record import load_records, write_records
+from parlour.study.tactics import Tactic, read_set, tactics_of, with_tactics
+from parlour.study.turns import gains_of
 
-puzzles = typer.Typer(help="Positions in which exactly one move wins: make them and check them.", no_args_is_help=True)
+puzzles = typer.Typer(help="Tactics: make them, pack them into sets, and check them.", no_args_is_help=True)
 
 
 @puzzles.command()
 def make(
-    game: Annotated[str, typer.Argument(help="A game of two without dice.")],
+    game: Annotated[str, typer.Argument(help="A game of two without dice, or one whose turns can be measured.")],
     settings: Settings = None,
     count: Annotated[int, typer.Option(help="How many to find.", min=1)] = 10,
     seconds: Annotated[float, typer.Option(help="How long to look for them.", min=0.1)] = 60.0,
@@ -38,6 +45,9 @@ def make(
 
       parlour puzzles make redo --count 20 --out redo.txt
     """
+    if gains_of(find_game(game)):
+        make_set(make_gains(game, seconds, seed), count, out)
+        return
     if find_game(game).has_dice or len(find_game(game).sides) != 2:
         raise ParlourError(f"{game} has dice or not two players: expected a game of two without dice")
     records, reasons = [], Counter[str]()
@@ -52,15 +62,77 @@ def make(
     print(f"{len(records)} of {count} found")
 
 
+def make_set(tactics: Iterator[Tactic], count: int, out: Path | None) -> None:
+    """Write the tactics of a game with dice, as they are found."""
+    rows: list[str] = []
+    for tactic in islice(tactics, count):
+        rows.append(tactic.write())
+        print(f"{len(rows)}: {tactic.task} Grade {tactic.grade}: {' '.join(tactic.moves)}", flush=True)
+        if out is not None:
+            write_file(out, "".join(row + "\n" for row in rows).encode())
+    print(f"{len(rows)} of {count} found")
+
+
 @puzzles.command()
-def check(path: Annotated[Path, typer.Argument(help="A file of tactics.")]) -> None:
-    """Verify tactics again with the solver; fails at the first that does not hold.
+def pack(
+    game: Annotated[str, typer.Argument(help="The game of the records.")],
+    files: Annotated[list[Path], typer.Argument(help="Files of tactics, as `make` writes them.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="The set: a table with one tactic a line.")],
+) -> None:
+    """Pack tactics into a set, with their themes and the moves that win as fast; each position once.
 
     Examples:
 
+      parlour puzzles pack redo redo-1.txt redo-2.txt --out redo.tsv
+    """
+    rows: dict[str, str] = {}
+    for record in (record for path in files for record in load_records(path)):
+        if record.tags["Game"] != game:
+            raise ParlourError(f"a tactic of {record.tags['Game']!r} among those of {game}")
+        tactic = pack_record(record)
+        if tactic is not None:
+            rows.setdefault(tactic.id, tactic.write())
+    write_file(out, "".join(row + "\n" for row in rows.values()).encode())
+    print(f"{len(rows)} tactics in {out}")
+
+
+@puzzles.command()
+def check(
+    what: Annotated[
+        str, typer.Argument(help="A game, a set (.tsv), or a file of records; without it all sets that ship.")
+    ] = "",
+    sample: Annotated[int, typer.Option(help="Only one of so many.", min=1)] = 1,
+) -> None:
+    """Verify tactics again, by the solver or by trying the whole turn; fails at the first that does not hold.
+
+    Examples:
+
+      parlour puzzles check
+
+      parlour puzzles check redo --sample 20
+
       parlour puzzles check redo.txt
     """
-    records = load_records(path)
+    if what in with_tactics() or not what:
+        for slug in [what] if what else with_tactics():
+            check_set(slug, list(tactics_of(slug).values())[::sample])
+    elif what.endswith(".tsv"):
+        path = Path(what)
+        check_set(what, read_set(find_game(path.stem), path.read_text("utf-8"))[::sample])
+    else:
+        check_records(Path(what), sample)
+
+
+def check_set(name: str, tactics: list[Tactic]) -> None:
+    for number, tactic in enumerate(tactics, 1):
+        wrong = verify_tactic(tactic)
+        if wrong is not None:
+            raise ParlourError(f"{name}, tactic {number} ({tactic.text}): {wrong}")
+    print(f"{name}: {len(tactics)} tactics hold")
+
+
+def check_records(path: Path, sample: int) -> None:
+    records = load_records(path)[::sample]
     for number, record in enumerate(records, 1):
         try:
             holds = verify(record)

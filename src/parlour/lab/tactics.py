@@ -221,18 +221,23 @@ def spell(match: Match, line: tuple[int, ...]) -> tuple[str, ...]:
     return again.moves
 
 
-def verify(record: Record, seconds: float = 20.0) -> bool:
-    """Check a tactic again: its line wins in the plies claimed, and its first move is the only one."""
+def read_claim(record: Record) -> int:
+    """Within how many plies no other move wins, as a record says."""
     found = re.search(r" (\d{1,4}) plies$", record.tags.get("Unique", ""))
     if found is None or not record.line:
         raise ParlourError("no tactic: expected moves and a tag Unique that ends in a number of plies")
+    return int(found[1])
+
+
+def verify(record: Record, seconds: float = 20.0) -> bool:
+    """Check a tactic again: its line wins in the plies claimed, and its first move is the only one."""
+    claimed = read_claim(record)
     match = record.begin()
     plies, position = len(record.line), match.position
     proof = Proof(position, MEGABYTES)
     if proof.within(position, position.player_of(position.side), plies - 1, seconds)[0] is not False:
         return False
-    more = int(found[1]) - plies
-    winning = only_winner(position, proof, plies, more, seconds)
+    winning = only_winner(position, proof, plies, claimed - plies, seconds)
     winner = record.replay().outcome
     return (
         winning is not None

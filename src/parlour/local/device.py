@@ -17,7 +17,7 @@ from parlour.games.registry import find_game
 from parlour.local import analysis
 from parlour.match import Match, read, start_with
 from parlour.record import read_record
-from parlour.server.match import decide, teaching, view
+from parlour.server.match import decide, puzzling, teaching, view
 from parlour.server.match.clock import now_ms
 from parlour.server.match.events import Created, Entry, Place, Rematched, read_event
 from parlour.server.match.keepsake import draw, write_record
@@ -352,6 +352,10 @@ def analysis_board(device: Device, question: Json) -> Json:
     return analysis.CALLS[question["what"]](question["body"])
 
 
+def tactic(device: Device, question: Json) -> Json:
+    return puzzling.answer_tactic(question["game"], question["id"], question["body"])
+
+
 CALLS: dict[str, Callable[[Device, Json], Any]] = {
     "analysis": analysis_board,
     "make": make,
@@ -370,6 +374,7 @@ CALLS: dict[str, Callable[[Device, Json], Any]] = {
     "picture": picture,
     "replay": replay,
     "lesson": lesson,
+    "tactic": tactic,
 }
 
 

@@ -27,7 +27,7 @@ from parlour.server.http.middleware.headers import Headed
 from parlour.server.http.middleware.noted import Noted
 from parlour.server.http.middleware.proxied import Proxied
 from parlour.server.http.problems import add_error_handlers
-from parlour.server.http.routes import analysis, bot, games, lessons, live, matches, people, studies
+from parlour.server.http.routes import analysis, bot, games, lessons, live, matches, people, studies, tactics
 from parlour.server.live.farewell import Farewell
 from parlour.server.live.house import MANUAL, STATIC, House
 from parlour.server.settings import Settings
@@ -79,7 +79,7 @@ def make_app(settings: Settings) -> FastAPI:
         middleware=around,
     )
     app.state.house = house
-    for part in (games, lessons, people, matches, analysis, studies, bot, live):
+    for part in (games, lessons, people, matches, analysis, studies, tactics, bot, live):
         app.include_router(part.router, prefix="/api")
     add_operation(app, house, metrics)
     add_pages(app)

@@ -12,13 +12,14 @@ from fastapi.routing import APIRoute
 import parlour
 from parlour.errors import ParlourError
 from parlour.games.registry import slugs
-from parlour.server.http.routes import games, lessons
+from parlour.server.http.routes import games, lessons, tactics
 from parlour.server.live.house import STATIC
 from parlour.study.lessons import taught
+from parlour.study.tactics import with_tactics
 
 EDITION = '<meta name="parlour-edition" content="device" />'
-PAGES = ("analysis", "learn", "match", "me", "preferences", "replay")
-PAGES_OF_GAMES = ("analysis", "learn", "new", "rules")
+PAGES = ("analysis", "learn", "match", "me", "preferences", "replay", "tactics")
+PAGES_OF_GAMES = ("analysis", "learn", "new", "rules", "tactics")
 
 
 def export_site(folder: Path, static: Path = STATIC) -> int:
@@ -47,16 +48,23 @@ def write_pages(folder: Path) -> None:
 
 
 async def write_answers(folder: Path) -> None:
-    """What the server tells about the games and their lessons, which never changes."""
-    for route in [*games.router.routes, *lessons.router.routes]:
+    """What the server tells about the games, their lessons and tactics, which never changes."""
+    for route in [*games.router.routes, *lessons.router.routes, *tactics.router.routes]:
         if not isinstance(route, APIRoute) or "GET" not in (route.methods or ()):
             continue
         asked = list(inspect.signature(route.endpoint).parameters)
         if asked == []:
             await write_answer(folder, route, {})
         elif asked == ["slug"]:
-            for slug in taught() if route in lessons.router.routes else slugs():
+            for slug in games_of(route):
                 await write_answer(folder, route, {"slug": slug})
+
+
+def games_of(route: APIRoute) -> list[str]:
+    """The games that a question about one game has an answer for."""
+    if route in lessons.router.routes:
+        return taught()
+    return with_tactics() if route in tactics.router.routes else slugs()
 
 
 async def write_answer(folder: Path, route: APIRoute, parts: dict[str, Any]) -> None:

@@ -82,3 +82,52 @@ class LessonReply(Body):
     hint: list[str] = Field(description="the cells of a right move")
     frames: list[Frame]
     scene: Scene | None
+
+
+class SetInfo(Body):
+    """The tactics of a game."""
+
+    game: str
+    title: str
+    count: int
+    themes: dict[str, str] = Field(description="what its tactics are examples of, with their titles")
+
+
+class SetList(Body):
+    sets: list[SetInfo]
+
+
+class TacticRow(Body):
+    id: str
+    grade: int = Field(description="from 1, easy, to 5")
+    themes: list[str]
+
+
+class SetReply(Body):
+    """All tactics of a game, in the order of its set."""
+
+    game: str
+    tactics: list[TacticRow]
+
+
+class TacticRequest(Body):
+    """One's own moves so far, none to begin with; or `steps` that the board refused, a hint, or the whole line."""
+
+    moves: Moves = Field(default=[])
+    steps: Steps | None = None
+    hint: bool = False
+    solution: bool = False
+
+
+class TacticReply(Body):
+    id: str
+    grade: int
+    themes: list[str]
+    task: str
+    proof: str = Field(description="what is proven of it, in one sentence")
+    verdict: Literal["begin", "right", "on", "wrong", "refused", "hint", "line"]
+    says: str
+    rule: str | None
+    hint: list[str]
+    frames: list[Frame]
+    scene: Scene | None
