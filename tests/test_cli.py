@@ -85,9 +85,9 @@ ERRORS = {
     ),
     "unknown rule": (["rules", "pathagon", "R99"], 1, "parlour: no rule 'R99' in pathagon: expected R1 to R17"),
     "bad file name": (
-        ["render", "pathagon", "-o", "x.gif"],
+        ["render", "pathagon", "-o", "x.bmp"],
         2,
-        "parlour: cannot write 'x.gif': expected a name that ends in .svg or .png",
+        "parlour: cannot write 'x.bmp': expected a name that ends in .svg, .png or .gif",
     ),
     "unknown theme": (
         ["render", "pathagon", "--theme", "drak"],
