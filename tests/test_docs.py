@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient
 
 from parlour.cli import app
-from parlour.server import app as application
+from parlour.server.http import pages as application
 from parlour.server.http.problems import add_error_handlers
 
 ROOT = Path(__file__).parents[1]

@@ -51,7 +51,7 @@ def test_a_book_begins_with_one_minute_and_ends_with_notation(slug: str) -> None
     names = [section.name for section in book.sections]
     assert names[:5] == [*OPEN, "law", "options"]
     assert names[5:] == [name for name in FOLDED if name in names]
-    assert {"minutes", "age"} == set(book.facts)
+    assert {"minutes", "age", "difficulty"} == set(book.facts)
     minute, advice = (book.section(name) for name in ("minute", "advice"))
     assert minute and 4 <= sum(isinstance(part, Example) for part in minute.parts) <= 6
     assert advice and sum(isinstance(part, Example) for part in advice.parts) >= 2
@@ -90,7 +90,7 @@ BAD = {
     "no end": ("```example\nmoves: a1\n", "the block '```example' has no end: expected a line of ```"),
     "a bad fact": (
         "```facts\nage: old\n```",
-        "cannot read 'age: old': expected minutes or age and 20, 20-30 or 20, ours",
+        "cannot read 'age: old': expected minutes, age or difficulty and 20, 20-30 or 20, ours",
     ),
 }
 

@@ -222,6 +222,18 @@ export interface Health {
   version: string;
 }
 
+export interface HomeMatch {
+  match: MatchInfo;
+  /** the board as one may see it: what differs from that of the shelf */
+  picture: Record<string, unknown>;
+}
+
+/** What the first page shows of oneself: games that wait or run, the last ones that ended. Nobody becomes a guest by asking. */
+export interface HomeReply {
+  running: HomeMatch[];
+  over: HomeMatch[];
+}
+
 export interface JoinRequest {
   player?: number | null;
   invite?: string | null;
@@ -764,6 +776,28 @@ export interface SetList {
 export interface SetReply {
   game: string;
   tactics: TacticRow[];
+}
+
+/** A game on the first page. Its board is told as what differs from that of another one, and without empty fields. */
+export interface ShelfGame {
+  slug: string;
+  title: string;
+  goal: string;
+  players: number[];
+  minutes: FactInfo | null;
+  /** 1 is learned at once, 3 takes a few games */
+  difficulty: FactInfo | null;
+  levels: string[];
+  /** the game whose board this one's is told from */
+  like: string | null;
+  /** the board at the start */
+  ground: Record<string, unknown>;
+  /** a position and moves from it, each as what differs from before */
+  moments: Record<string, unknown>[];
+}
+
+export interface ShelfReply {
+  games: ShelfGame[];
 }
 
 export interface StepsReply {

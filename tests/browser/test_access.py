@@ -1,12 +1,10 @@
-"""Every page without a violation that axe-core finds, in every theme, at phone and desk size, and small to load."""
+"""Every page without a violation that axe-core finds, in every theme, at phone and desk size."""
 
-import gzip
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tests.browser.house import ROOT, STATIC
+from tests.browser.house import ROOT
 from tests.browser.pages import show_more, start_game
 
 from parlour.games.registry import slugs
@@ -95,16 +93,6 @@ def test_nothing_is_wider_than_the_screen(page: Page, path: str, width: int) -> 
     page.goto(path)
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-def test_the_first_load_is_small(page: Page) -> None:
-    loaded: list[Path] = []
-    page.on("response", lambda reply: loaded.append(STATIC / reply.url.split("/", 3)[3]))
-    page.goto("/")
-    page.wait_for_load_state("networkidle")
-    files = [file for file in [*loaded, STATIC / "index.html"] if file.is_file()]
-    assert len(files) > 4
-    assert sum(len(gzip.compress(file.read_bytes())) for file in files) < 200_000
 
 
 def test_nothing_comes_from_outside(page: Page) -> None:

@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient, Response
 
-from parlour.server import app as pages
+from parlour.server.http import pages
 
 WASM = b"\0asm" + b"wood and ivory " * 50_000
 

@@ -2,10 +2,9 @@
 
 import type {
   AccountRequest, ChapterChangeRequest, ChapterLine, ChapterReply, ChapterRequest, CourseInfo, CourseList, CourseReply, Done, ErrorBody,
-  GameDetail, GameInfo, GameList, JoinRequest, LeaderPage, LessonReply, LessonRequest, MatchInfo, MatchPage, MatchRequest, Me,
-  ProfileRequest, ReplayReply, ReplayRequest, RulebookReply, SessionList, SessionRequest, StudyList, StudyReply,
+  GameDetail, GameInfo, GameList, HomeReply, JoinRequest, LeaderPage, LessonReply, LessonRequest, MatchInfo, MatchPage, MatchRequest, Me,
+  ProfileRequest, ReplayReply, ReplayRequest, RulebookReply, SessionList, SessionRequest, ShelfReply, StudyList, StudyReply,
 } from "../protocol";
-import { answer, recordHere } from "../local/device";
 import { isAlone } from "../local/edition";
 
 export class Refused extends Error {
@@ -20,8 +19,11 @@ export class Refused extends Error {
   }
 }
 
+/** Questions about matches that are on this device. */
+const LOCAL = /^\/matches\/local-/;
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const here = answer(method, path, body);
+  const here = isAlone() || LOCAL.test(path) ? (await import("../local/device")).answer(method, path, body) : undefined;
   return (here ?? askServer(method, isAlone() ? `${path}.json` : path, body)) as Promise<T>;
 }
 
@@ -55,7 +57,7 @@ async function askStream(path: string, body: unknown, signal: AbortSignal): Prom
 
 /** The record of a match, at the server or on this device. */
 async function recordOf(id: string): Promise<string> {
-  if (id.startsWith("local-")) return recordHere(id);
+  if (id.startsWith("local-")) return (await import("../local/device")).recordHere(id);
   const response = await request("GET", `/matches/${id}/record`);
   if (!response.ok) throw refusalOf(response, await response.json().catch(() => null));
   return response.text();
@@ -78,6 +80,8 @@ const keyed = (path: string, key: string | null): string => (key ? `${path}?key=
 
 export const api = {
   games: async (): Promise<GameInfo[]> => (await once<GameList>("/games")).games,
+  shelf: () => once<ShelfReply>("/shelf"),
+  home: () => ask<HomeReply>("GET", "/home"),
   game: (slug: string) => once<GameDetail>(`/games/${slug}`),
   rules: (slug: string) => once<RulebookReply>(`/games/${slug}/rules`),
   leaders: (slug: string) => ask<LeaderPage>("GET", `/games/${slug}/leaders?limit=5`),

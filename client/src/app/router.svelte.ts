@@ -1,7 +1,6 @@
 /** Addresses of pages: /, /analysis, /analysis/<game or match>, /new/<game>, /rules/<game>, /learn, /learn/<game>, /match/<id>, /lobby, /me, /preferences, /replay, /study, /study/<id>. */
 
-import { isAlone } from "../local/edition";
-import { isLocalFile, save } from "../local/files";
+import { isAlone, isLocalFile } from "../local/edition";
 
 interface Route {
   path: string;
@@ -53,7 +52,8 @@ function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a[href]");
   if (link instanceof HTMLAnchorElement && isLocalFile(link.pathname)) {
     event.preventDefault();
-    void save(new URL(link.href));
+    const address = new URL(link.href);
+    void import("../local/files").then(({ save }) => save(address));
     return;
   }
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;

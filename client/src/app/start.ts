@@ -1,12 +1,12 @@
 /** Starting a game. */
 
-import type { GameInfo, SeatRequest } from "../protocol";
+import type { SeatRequest, ShelfGame } from "../protocol";
 import { api, me } from "./api";
 import { fittingLevel } from "./fit";
 import { go } from "./router.svelte";
 
 /** One click: against the opponent that fits, or alone where it is a puzzle. */
-export async function startGently(game: GameInfo): Promise<void> {
+export async function startGently(game: Pick<ShelfGame, "slug" | "levels" | "players">): Promise<void> {
   await me();
   const level = fittingLevel(game.slug, game.levels);
   const others = Math.min(...game.players) - 1;

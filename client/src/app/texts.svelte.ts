@@ -1,10 +1,12 @@
 /** Texts in the language of the reader; what a language does not have yet is in English. */
 
-import english from "../texts/en.json";
+import first from "../texts/en.first.json";
+import type rest from "../texts/en.json";
 import { ENGLISH, type BoardWords } from "../board/speech";
 import { preferences, type Language } from "./preferences.svelte";
 
-export type TextKey = keyof typeof english;
+/** What the first page says is there at once; all other texts come with the page that needs them. */
+export type TextKey = keyof typeof first | keyof typeof rest;
 type Texts = Partial<Record<TextKey, string>>;
 
 const LOADERS: Record<Exclude<Language, "en">, () => Promise<{ default: Texts }>> = {
@@ -13,11 +15,20 @@ const LOADERS: Record<Exclude<Language, "en">, () => Promise<{ default: Texts }>
   it: () => import("../texts/it.json"),
 };
 
-let current: Texts = $state.raw(english);
+let english: Texts = $state.raw(first);
+let current: Texts = $state.raw({});
+
+let coming: Promise<void> | undefined;
+
+export function allTexts(): Promise<void> {
+  coming ??= import("../texts/en.json").then(({ default: more }) => void (english = { ...first, ...more }));
+  coming.catch(() => (coming = undefined));
+  return coming;
+}
 
 /** Take the texts of a language, unless another was chosen while they were on their way. */
 export async function useLanguage(language: Language): Promise<void> {
-  const texts = language === "en" ? english : (await LOADERS[language]()).default;
+  const texts = language === "en" ? {} : (await LOADERS[language]()).default;
   if (language !== preferences.language) return;
   current = texts;
   document.documentElement.lang = language;
@@ -25,7 +36,7 @@ export async function useLanguage(language: Language): Promise<void> {
 
 /** The text of a key with its gaps filled. */
 export function t(key: TextKey, gaps: Record<string, string | number> = {}): string {
-  const text = current[key] ?? english[key];
+  const text = current[key] ?? english[key] ?? "";
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole));
 }
 

@@ -18,7 +18,7 @@ const FLAT = Object.entries(LOOKS)
 
 export const STYLE = `
 ${THEMES}
-:host { display: block; position: relative; color: var(--ink); font-family: "Source Serif 4", "Iowan Old Style", Georgia, serif; }
+:host { display: block; position: relative; color: var(--ink); font-family: "Parlour Serif", "Iowan Old Style", Georgia, serif; }
 :host([hidden]) { display: none; }
 .frame { position: relative; width: 100%; }
 svg { display: block; width: 100%; height: auto; overflow: visible; }

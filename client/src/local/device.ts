@@ -1,12 +1,13 @@
 /** What a server answers, answered on this device: the same questions, the same answers, and nobody else at the other end. */
 
 import { Refused } from "../app/api";
-import { PROTOCOL, type Ack, type ClientMessage, type MatchInfo, type MatchRequest, type Me, type ProfileRequest, type ServerMessage } from "../protocol";
+import { PROTOCOL, type Ack, type ClientMessage, type HomeMatch, type HomeReply, type MatchInfo, type MatchRequest, type Me, type ProfileRequest, type ServerMessage } from "../protocol";
 import { Core } from "./core";
 import { isAlone } from "./edition";
 import { all, find, keep, type Entry, type Kept } from "./keep";
 import { loading } from "./progress.svelte";
 
+const MOST_AT_HOME = 4; // of each kind
 const PREFERENCES = "parlour-preferences";
 
 /** A change of a match: what is to be kept, and whether the machine thinks next. */
@@ -14,6 +15,7 @@ interface Change {
   id: string;
   fresh: Entry[];
   info: MatchInfo;
+  board: HomeMatch["picture"];
   thinks: { seq: number; level: number; player: number } | null;
 }
 
@@ -38,8 +40,8 @@ async function take(change: Change): Promise<void> {
   const before = known.get(change.id);
   const { secret, entries } = before ?? { secret: "", entries: [] };
   const whole = before ? null : await table.ask<Change & { secret: string }>("whole", { id: change.id });
-  const now: Kept = whole ? { ...whole, entries: whole.fresh } : { id: change.id, secret, entries: [...entries, ...change.fresh], info: change.info };
-  known.set(now.id, { id: now.id, secret: now.secret, entries: now.entries, info: now.info });
+  const now: Kept = whole ? { ...whole, entries: whole.fresh } : { id: change.id, secret, entries: [...entries, ...change.fresh], info: change.info, board: change.board };
+  known.set(now.id, { id: now.id, secret: now.secret, entries: now.entries, info: now.info, board: now.board });
   await keep(known.get(now.id)!);
 }
 
@@ -158,6 +160,13 @@ async function myMatches(query: URLSearchParams): Promise<{ matches: MatchInfo[]
   return { matches: (await all()).map(({ info }) => info).filter((info) => !state || info.state === state), next: null };
 }
 
+/** Own matches for the first page, with their boards. */
+async function home(): Promise<HomeReply> {
+  const kept = (await all()).map(({ info, board }): HomeMatch => ({ match: info, picture: board ?? {} }));
+  const some = (states: string[]): HomeMatch[] => kept.filter(({ match }) => states.includes(match.state)).slice(0, MOST_AT_HOME);
+  return { running: some(["running", "paused"]), over: some(["over"]) };
+}
+
 function self(): Me {
   const preferences = JSON.parse(localStorage.getItem(PREFERENCES) ?? "{}") as Me["preferences"];
   return { id: "me", name: "You", kind: "guest", ratings: [], since: 0, preferences };
@@ -184,6 +193,8 @@ export function answer(method: string, path: string, body: unknown): Promise<unk
       return Promise.resolve(change(body as ProfileRequest));
     case "GET /me/matches":
       return myMatches(searchParams);
+    case "GET /home":
+      return home();
     case "GET /matches":
       return Promise.resolve({ matches: [], next: null });
     case "POST /matches":
@@ -193,6 +204,6 @@ export function answer(method: string, path: string, body: unknown): Promise<unk
     case "POST /pictures":
       return table.ask("picture", { body });
   }
-  if (method === "GET" && /^\/(games|lessons)\b/.test(pathname)) return pathname.endsWith("/leaders") ? Promise.resolve({ leaders: [], next: null }) : undefined;
+  if (method === "GET" && /^\/(games|lessons|shelf)\b/.test(pathname)) return pathname.endsWith("/leaders") ? Promise.resolve({ leaders: [], next: null }) : undefined;
   return Promise.reject(new Refused("device/alone", "This needs a server: these pages came without one."));
 }

@@ -1,12 +1,9 @@
 /** Records and pictures of matches on this device, saved as files. */
 
 import { load, table } from "./device";
+import { FILE } from "./edition";
 
-const FILE = /^\/api\/matches\/(local-[0-9a-f]+)\/(record|picture\.svg|picture\.png)$/;
 const PNG_WIDTH = 1000;
-
-/** The address of a file that only this device can give. */
-export const isLocalFile = (path: string): boolean => FILE.test(path);
 
 export async function save(address: URL): Promise<void> {
   const [, id = "", what = ""] = FILE.exec(address.pathname)!;

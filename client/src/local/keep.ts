@@ -1,6 +1,6 @@
 /** Matches kept on the device: the log of each, so that a reload or a crash loses nothing. */
 
-import type { MatchInfo } from "../protocol";
+import type { HomeMatch, MatchInfo } from "../protocol";
 
 /** number, time, kind and body of an event, as the core writes them */
 export type Entry = [number, number, string, unknown];
@@ -10,6 +10,8 @@ export interface Kept {
   secret: string;
   entries: Entry[];
   info: MatchInfo;
+  /** its board, as what differs from the start of the game */
+  board: HomeMatch["picture"];
 }
 
 let opened: Promise<IDBDatabase> | null = null;

@@ -1,7 +1,7 @@
 """RULES.md, read in one place: what a game's text says, as values for pages, terminal and tests.
 
     # Title                       the first paragraph after it is the goal in a sentence
-    ```facts                      minutes and age, each with `, ours` where no booklet says it
+    ```facts                      minutes, age and difficulty (1 to 3), each with `, ours` where no booklet says it
     ## In one minute              sections: paragraphs, numbered rules, ### headings and examples
     **R4 Turn.** …                a numbered rule
     ```example                    lines of `key: value`, in the order in which they happen (see Example)
@@ -20,7 +20,7 @@ RULE = re.compile(r"^\*\*(R\d+)\s+(.+?)\.?\*\*\s*(.*)$", re.DOTALL)
 CITED = re.compile(r"\bR\d+\b")
 ROW = re.compile(r"^\| `(\w+)` \| (.+?) \| (.+) \|$", re.MULTILINE)
 FACT = re.compile(r"^(\d+)(?:-(\d+))?(, ours)?$")
-FACTS = ("minutes", "age")
+FACTS = ("minutes", "age", "difficulty")
 LAW, OPTIONS = "The rules", "Options"
 SECTIONS = {
     "In one minute": "minute",
@@ -197,7 +197,7 @@ def read_facts(block: str) -> dict[str, Fact]:
         found = FACT.match(value)
         if name not in FACTS or not found:
             raise NotationError(
-                f"cannot read {name + ': ' + value!r}: expected {' or '.join(FACTS)} and 20, 20-30 or 20, ours"
+                f"cannot read {name + ': ' + value!r}: expected {', '.join(FACTS[:-1])} or {FACTS[-1]} and 20, 20-30 or 20, ours"
             )
         facts[name] = Fact(int(found[1]), int(found[2] or found[1]), found[3] is not None)
     return facts

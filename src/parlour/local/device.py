@@ -24,6 +24,7 @@ from parlour.server.match.keepsake import draw, write_record
 from parlour.server.match.opening import opened
 from parlour.server.match.state import Table
 from parlour.server.wire.errors import Refused, refuse
+from parlour.server.wire.pictures import since_start
 from parlour.server.wire.seating import complete_options
 
 Json = dict[str, Any]
@@ -63,7 +64,8 @@ class Device:
             del self.tables[next(iter(self.tables))]
         fresh, table.fresh = table.fresh, []
         self.tables[table.id] = table
-        return {"id": table.id, "fresh": [write_entry(one) for one in fresh], "info": info(table), "thinks": thinks(table)}
+        told = {"id": table.id, "fresh": [write_entry(one) for one in fresh], "info": info(table), "thinks": thinks(table)}
+        return told | {"board": since_start(table.match.game.slug, table.seen_by(table.viewpoint(ME)).picture)}
 
     def act(self, match_id: str, what: Callable[[Table], None]) -> Json:
         draft = self.find(match_id).draft(now_ms())

@@ -12,8 +12,10 @@ from fastapi.routing import APIRoute
 import parlour
 from parlour.errors import ParlourError
 from parlour.games.registry import slugs
+from parlour.server.http.pages import SHRUNK
 from parlour.server.http.routes import games, lessons, tactics
 from parlour.server.live.house import STATIC
+from parlour.server.wire.shelf import with_shelf
 from parlour.study.lessons import taught
 from parlour.study.tactics import with_tactics
 
@@ -28,7 +30,7 @@ def export_site(folder: Path, static: Path = STATIC) -> int:
         raise ParlourError("the pages or the core for the browser have not been built: run 'make build' in a checkout")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise ParlourError(f"{str(folder)!r} is there already: expected an empty folder, or the name of a new one")
-    shutil.copytree(static, folder, dirs_exist_ok=True)
+    shutil.copytree(static, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(f"*{SHRUNK}"))
     write_pages(folder)
     asyncio.run(write_answers(folder / "api"))
     files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
@@ -43,7 +45,7 @@ def write_pages(folder: Path) -> None:
     addresses = [*PAGES, *(f"{page}/{slug}" for page in PAGES_OF_GAMES for slug in slugs())]
     for address in ("", *addresses):
         (folder / address).mkdir(parents=True, exist_ok=True)
-        (folder / address / "index.html").write_text(index, "utf-8")
+        (folder / address / "index.html").write_text(index if address else with_shelf(index), "utf-8")
     (folder / "404.html").write_text(index, "utf-8")
 
 

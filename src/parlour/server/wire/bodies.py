@@ -113,6 +113,25 @@ class GameDetail(GameInfo):
     face: PicturePart = Field(description="a position from the middle of a game: what differs from the start")
 
 
+class ShelfGame(Body):
+    """A game on the first page. Its board is told as what differs from that of another one, and without empty fields."""
+
+    slug: str
+    title: str
+    goal: str
+    players: list[int]
+    minutes: FactInfo | None
+    difficulty: FactInfo | None = Field(description="1 is learned at once, 3 takes a few games")
+    levels: list[str]
+    like: str | None = Field(description="the game whose board this one's is told from")
+    ground: dict[str, Any] = Field(description="the board at the start")
+    moments: list[dict[str, Any]] = Field(description="a position and moves from it, each as what differs from before")
+
+
+class ShelfReply(Body):
+    games: list[ShelfGame]
+
+
 class ParagraphPart(Body):
     kind: Literal["paragraph"]
     text: str = Field(description="Markdown")
@@ -377,6 +396,18 @@ class MatchInfo(Body):
 class MatchPage(Body):
     matches: list[MatchInfo]
     next: str | None = Field(description="give it as `after` for the next page; null at the end")
+
+
+class HomeMatch(Body):
+    match: MatchInfo
+    picture: dict[str, Any] = Field(description="the board as one may see it: what differs from that of the shelf")
+
+
+class HomeReply(Body):
+    """What the first page shows of oneself: games that wait or run, the last ones that ended. Nobody becomes a guest by asking."""
+
+    running: list[HomeMatch]
+    over: list[HomeMatch]
 
 
 class JoinRequest(Body):

@@ -23,9 +23,11 @@ from parlour.server.wire.bodies import (
     ReplayReply,
     ReplayRequest,
     RulebookReply,
+    ShelfReply,
 )
 from parlour.server.wire.errors import Refused
 from parlour.server.wire.rulebook import rulebook_of
+from parlour.server.wire.shelf import shelf as shelf_of_house
 
 router = APIRouter(tags=["games"])
 WRITTEN: dict[str, tuple[bytes, bytes]] = {}
@@ -43,6 +45,12 @@ def known(slug: str) -> str:
 def games() -> Response:
     """All games of the house."""
     return lasting("", lambda: GameList(games=catalogue.describe_all()))
+
+
+@router.get("/shelf", response_model=ShelfReply)
+def shelf() -> Response:
+    """The games as the first page shows them."""
+    return lasting("shelf", shelf_of_house)
 
 
 @router.get("/games/{slug}", response_model=GameDetail)
