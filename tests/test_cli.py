@@ -139,6 +139,58 @@ def test_a_file_without_a_record_is_told(command: list[str], tmp_path: Path) -> 
     assert (done.returncode, done.stderr) == (1, f"parlour: no record in {path}\n")
 
 
+def test_a_missing_file_is_called_missing(tmp_path: Path) -> None:
+    for command in ("render", "analyse", "play"):
+        done = run(command, str(tmp_path / "nothing.txt"))
+        assert (done.returncode, done.stderr) == (
+            1,
+            f"parlour: cannot read {tmp_path / 'nothing.txt'}: no such file or directory\n",
+        )
+
+
+def test_a_byte_order_mark_and_windows_line_ends_do_no_harm(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_bytes(b'\xef\xbb\xbf[Game "pathagon"]\r\n\r\n1. d4 2. c3 *\r\n')
+    assert "Dark reserve: 13" in run("render", str(path), "--text").stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
+def test_a_full_disk_is_one_line() -> None:
+    for command in (["games"], ["rules", "passo"], ["games", "--json"]):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run(
+                [sys.executable, "-m", "parlour", *command], stdout=full, stderr=subprocess.PIPE, text=True, timeout=120
+            )
+        assert (done.returncode, done.stderr) == (1, "parlour: cannot write the output: no space left on device\n")
+
+
+def test_a_closed_pipe_is_no_fault_to_tell() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "parlour", "rules", "passo"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None and running.stderr is not None
+        running.stdout.close()
+        assert running.stderr.read() == ""
+        assert running.wait(60) == 1
+
+
+def test_help_tells_the_whole_first_sentence_of_each_command() -> None:
+    listed = run("--help").stdout
+    assert "..." not in listed.split("Commands:")[1]
+    assert "Play a game in the terminal: with mouse, cursor keys or typed moves." in " ".join(listed.split())
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_complete_commands_and_games(shell: str) -> None:
+    words = {
+        "bash": {"COMP_WORDS": "parlour play pat", "COMP_CWORD": "2"},
+        "zsh": {"_TYPER_COMPLETE_ARGS": "parlour play pat"},
+        "fish": {"_TYPER_COMPLETE_ARGS": "parlour play pat", "_TYPER_COMPLETE_FISH_ACTION": "get-args"},
+    }[shell]
+    done = run(**words, _PARLOUR_COMPLETE=f"complete_{shell}")
+    assert "pathagon" in done.stdout
+
+
 def test_more_moves_than_can_be_counted_are_not_undone() -> None:
     done = run("play", "pathagon", "--seats", "human,human", typed=f"undo {'9' * 5000}\nquit\n")
     assert (done.returncode, done.stderr) == (0, "")

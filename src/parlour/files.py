@@ -55,7 +55,7 @@ def read_file(path: Path) -> str:
     try:
         if path.stat().st_size > LARGEST_FILE:
             raise ParlourError(f"{path}: expected a file of {LARGEST_FILE} bytes at most")
-        return path.read_text("utf-8")
+        return path.read_text("utf-8-sig")  # some editors begin a text with a mark
     except OSError as error:
         raise ParlourError(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from None
     except UnicodeDecodeError as error:

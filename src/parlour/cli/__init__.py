@@ -1,5 +1,7 @@
 """The command line: one file per subcommand."""
 
+import inspect
+import os
 import sys
 
 import typer
@@ -36,7 +38,6 @@ app = typer.Typer(
     name="parlour",
     help="Play, study and solve the games of the parlour.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -77,17 +78,34 @@ app.command("prove")(prove.prove)
 app.add_typer(puzzles.puzzles, name="puzzles")
 
 
+for command in app.registered_commands:  # lists of commands tell the whole first sentence
+    command.short_help = (inspect.getdoc(command.callback) or "").split("\n\n")[0].replace("\n", " ")
+for group in app.registered_groups:
+    group.short_help = str(group.typer_instance.info.help) if group.typer_instance else ""
+
+
 def main() -> None:
-    """Run the command line; what Parlour refuses is one line on stderr, exit code 2 for usage and 1 for failure."""
+    """Run the command line; what is refused is one line on stderr. docs/command-line.md has the table of exit codes."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show × must not stop a game
     try:
-        app()
+        try:
+            app(prog_name="parlour")
+        finally:
+            sys.stdout.flush()
     except (UnknownGameError, OptionError) as error:
         fail(str(error), 2)
     except ParlourError as error:
         fail(str(error), 1)
     except BrokenPipeError:
-        sys.stderr.close()
+        forget_output()
         sys.exit(1)
+    except OSError as error:
+        forget_output()
+        fail(f"cannot write {error.filename or 'the output'}: {(error.strerror or str(error)).lower()}", 1)
+
+
+def forget_output() -> None:
+    """What could not be written must not be tried again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.output import After, AsJson, Settings, find_match, print_json
+from parlour.cli.output import After, AsJson, Settings, find_match, game_names, print_json
 from parlour.drawing import render_png
 from parlour.engine.levels import LEVELS, search, task_of
 from parlour.engine.search.choice import Choice
@@ -23,7 +23,9 @@ POSITION_SECONDS = 1.0
 
 
 def analyse(
-    what: Annotated[str, typer.Argument(help="A game, a position text in quotes, or a record file.")],
+    what: Annotated[
+        str, typer.Argument(help="A game, a position text in quotes, or a record file.", autocompletion=game_names)
+    ],
     settings: Settings = None,
     after: After = "",
     seconds: Annotated[
@@ -131,4 +133,3 @@ def proof(proven: str | None, distance: int | None) -> str:
     if proven is None:
         return ""
     return f", proven {proven}" + (f" in {distance}" if distance else "")
-

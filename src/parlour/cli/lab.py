@@ -5,7 +5,7 @@ import typer
 
 from parlour.cli.lab_net import selfplay, train
 from parlour.cli.match import add_book, read_sprt
-from parlour.cli.output import INTERRUPTED, AsJson, Book, Settings, fail, print_json, read_settings
+from parlour.cli.output import INTERRUPTED, AsJson, Book, Settings, fail, game_names, print_json, read_settings
 from parlour.engine.levels import LEVELS, evaluator_of, strengths
 from parlour.engine.search.choice import Task
 from parlour.errors import OptionError, ParlourError
@@ -32,7 +32,7 @@ app.command("train")(train)
 
 @app.command("ladder")
 def ladder(
-    game: Annotated[str, typer.Argument(help="The game's short name.")],
+    game: Annotated[str, typer.Argument(help="The game's short name.", autocompletion=game_names)],
     games: Annotated[int, typer.Option(help="Games between neighbouring levels.", min=1)] = 20,
     lowest: Annotated[int, typer.Option(help="The lowest level.", min=1, max=LEVELS[-1])] = 1,
     highest: Annotated[int, typer.Option(help="The highest level.", min=1, max=LEVELS[-1])] = LEVELS[-1],
@@ -74,7 +74,7 @@ def ladder(
 
 @app.command("gauntlet")
 def gauntlet(
-    game: Annotated[str, typer.Argument(help="The game's short name.")],
+    game: Annotated[str, typer.Argument(help="The game's short name.", autocompletion=game_names)],
     games: Annotated[int, typer.Option(help="Games at each time for a move.", min=2)] = 200,
     seconds: Annotated[list[float] | None, typer.Option(help="Time for a move; 0.1 and 1 by default.", min=0)] = None,
     against: Annotated[
@@ -116,7 +116,7 @@ def gauntlet(
 
 @app.command("openings")
 def find(
-    game: Annotated[str, typer.Argument(help="A game of two without dice.")],
+    game: Annotated[str, typer.Argument(help="A game of two without dice.", autocompletion=game_names)],
     out: Annotated[Path, typer.Option("--out", "-o", help="Where to write the openings.")],
     count: Annotated[int, typer.Option(help="How many openings.", min=1)] = 50,
     moves: Annotated[int, typer.Option(help="How many random moves an opening has.", min=1)] = 4,
@@ -153,7 +153,7 @@ def find(
 
 @app.command("levels")
 def levels(
-    game: Annotated[str, typer.Argument(help="The game's short name.")],
+    game: Annotated[str, typer.Argument(help="The game's short name.", autocompletion=game_names)],
     games: Annotated[int, typer.Option(help="Games between neighbouring searches.", min=2)] = 30,
     settings: Settings = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same openings and dice.")] = 1,
@@ -185,7 +185,7 @@ def levels(
 
 @app.command("tune")
 def tune(
-    game: Annotated[str, typer.Argument(help="The game's short name.")],
+    game: Annotated[str, typer.Argument(help="The game's short name.", autocompletion=game_names)],
     games: Annotated[int, typer.Option(help="How many games of self-play to learn from.", min=FEWEST_GAMES)] = 400,
     nodes: Annotated[int, typer.Option(help="Nodes for each move of self-play.", min=10)] = 400,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
@@ -251,7 +251,7 @@ def print_tuned(tuned: Tuned, path: Path | None) -> None:
 
 @app.command("export")
 def export(
-    game: Annotated[str, typer.Argument(help="The game's short name.")],
+    game: Annotated[str, typer.Argument(help="The game's short name.", autocompletion=game_names)],
     out: Annotated[Path, typer.Option("--out", "-o", help="The folder to write to.")],
     games: Annotated[int, typer.Option(help="How many games are played and written.", min=0, max=1_000_000)] = 100,
     first: Annotated[str, typer.Option(help="A player, as in `parlour match`.")] = "level2",

@@ -3,7 +3,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.output import AsJson, print_json
+from parlour.cli.output import AsJson, game_names, print_json
 from parlour.drawing.terminal import render_text
 from parlour.errors import ParlourError
 from parlour.match import Match
@@ -21,7 +21,9 @@ MOST_STARS = 3
 
 
 def learn(
-    game: Annotated[str, typer.Argument(help="The game's short name; without it all courses are listed.")] = "",
+    game: Annotated[
+        str, typer.Argument(help="The game's short name; without it all courses are listed.", autocompletion=game_names)
+    ] = "",
     lesson: Annotated[str, typer.Argument(help="The lesson to begin with.")] = "",
     as_json: AsJson = False,
 ) -> None:

@@ -12,6 +12,7 @@ from parlour.cli.output import (
     Book,
     Settings,
     fail,
+    game_names,
     print_json,
     read_settings,
 )
@@ -25,7 +26,7 @@ from parlour.record import write_record
 
 
 def match(
-    game: Annotated[str, typer.Argument(help="The game's short name.")],
+    game: Annotated[str, typer.Argument(help="The game's short name.", autocompletion=game_names)],
     first: Annotated[
         str,
         typer.Argument(

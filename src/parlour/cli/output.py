@@ -70,13 +70,23 @@ def find_match(what: str, settings: list[str] | None, after: str = "") -> Match:
         for move in after.split():
             match.play(move)
         return match
-    if what in slugs() or not Path(what).exists():
+    if what in slugs() or not (Path(what).exists() or is_path(what)):
         return begin(what, settings, after)
     records = load_records(Path(what))
     try:
         return records[-1].replay()
     except ParlourError as error:
         raise ParlourError(f"{what}, {error}") from None
+
+
+def is_path(what: str) -> bool:
+    """Whether a word can only mean a file: no game is spelled so."""
+    return "/" in what or "\\" in what or "." in what
+
+
+def game_names(begun: str) -> list[str]:
+    """The games that a shell may complete a word to."""
+    return [slug for slug in slugs() if slug.startswith(begun)]
 
 
 def until_interrupted(work: Callable[[Event], Found]) -> tuple[Found, bool]:

@@ -3,12 +3,12 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.output import After, AsJson, Settings, begin, print_json
+from parlour.cli.output import After, AsJson, Settings, begin, game_names, print_json
 from parlour.engine.core.perft import perft as count_sequences
 
 
 def perft(
-    game: Annotated[str, typer.Argument(help="The game's short name.")],
+    game: Annotated[str, typer.Argument(help="The game's short name.", autocompletion=game_names)],
     depth: Annotated[int, typer.Argument(help="Count sequences of 1 to this many moves.", min=1, max=60)],
     settings: Settings = None,
     after: After = "",

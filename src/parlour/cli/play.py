@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.cli.output import INTERRUPTED, After, Settings, begin, fail, find_match, read_settings
+from parlour.cli.output import INTERRUPTED, After, Settings, begin, fail, find_match, game_names, read_settings
 from parlour.errors import MissingExtraError, OptionError
 from parlour.files import read_file
 from parlour.games.registry import find_game, slugs
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 def play(
-    what: Annotated[str, typer.Argument(help="A game, a record file, or a position text in quotes.")] = "",
+    what: Annotated[
+        str, typer.Argument(help="A game, a record file, or a position text in quotes.", autocompletion=game_names)
+    ] = "",
     settings: Settings = None,
     seats: Annotated[
         str,

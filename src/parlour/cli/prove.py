@@ -3,7 +3,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.output import INTERRUPTED, AsJson, Settings, fail, print_json, read_settings
+from parlour.cli.output import INTERRUPTED, AsJson, Settings, fail, game_names, print_json, read_settings
 from parlour.engine.proven import read_proven, write_proven
 from parlour.errors import ParlourError
 from parlour.files import check_place
@@ -14,7 +14,7 @@ OPENING_PART = 0.5  # of the time
 
 
 def prove(
-    game: Annotated[str, typer.Argument(help="A game of two without dice.")],
+    game: Annotated[str, typer.Argument(help="A game of two without dice.", autocompletion=game_names)],
     keep: Annotated[Path, typer.Option("--keep", "-k", help="The file of proven positions to write, or to add to.")],
     settings: Settings = None,
     seconds: Annotated[float, typer.Option(help="How long to search.", min=0.1)] = 60.0,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.output import Settings, read_settings
+from parlour.cli.output import Settings, game_names, read_settings
 from parlour.errors import ParlourError
 from parlour.files import write_file
 from parlour.games.registry import find_game
@@ -23,7 +23,12 @@ puzzles = typer.Typer(help="Tactics: make them, pack them into sets, and check t
 
 @puzzles.command()
 def make(
-    game: Annotated[str, typer.Argument(help="A game of two without dice, or one whose turns can be measured.")],
+    game: Annotated[
+        str,
+        typer.Argument(
+            help="A game of two without dice, or one whose turns can be measured.", autocompletion=game_names
+        ),
+    ],
     settings: Settings = None,
     count: Annotated[int, typer.Option(help="How many to find.", min=1)] = 10,
     seconds: Annotated[float, typer.Option(help="How long to look for them.", min=0.1)] = 60.0,

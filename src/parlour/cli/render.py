@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.output import After, Settings, find_match
+from parlour.cli.output import After, Settings, find_match, game_names
 from parlour.drawing import render_png
 from parlour.drawing.film import WIDTH as FILM_WIDTH
 from parlour.drawing.film import render_gif
@@ -16,14 +16,18 @@ PNG_WIDTH = 800
 
 
 def render(
-    what: Annotated[str, typer.Argument(help="A game, a position text in quotes, or a record file.")],
+    what: Annotated[
+        str, typer.Argument(help="A game, a position text in quotes, or a record file.", autocompletion=game_names)
+    ],
     out: Annotated[
         Path | None,
         typer.Option("--out", "-o", help="Where to write: .svg, .png, or .gif for a whole game; SVG to standard output when left out."),
     ] = None,
     settings: Settings = None,
     after: After = "",
-    theme: Annotated[str, typer.Option(help="light, dark, contrast, colour-blind; glass, slate or ink, each also with -dark.")] = "light",
+    theme: Annotated[
+        str, typer.Option(help="light, dark, contrast, colour-blind; glass, slate or ink, each also with -dark.")
+    ] = "light",
     names: Annotated[bool, typer.Option("--names", help="Show the names of the points.")] = False,
     width: Annotated[
         int | None, typer.Option(help=f"The width in pixels; {PNG_WIDTH}, of a film {FILM_WIDTH}.", min=50, max=4000)

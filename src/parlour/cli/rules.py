@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.output import AsJson, print_json
+from parlour.cli.output import AsJson, game_names, print_json
 from parlour.drawing.terminal import render_text
 from parlour.errors import ParlourError
 from parlour.examples import Moment, play_example
@@ -20,7 +20,7 @@ WIDEST = 92
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="The game's short name.")],
+    game: Annotated[str, typer.Argument(help="The game's short name.", autocompletion=game_names)],
     rule: Annotated[str, typer.Argument(help="One numbered rule, such as R4.")] = "",
     boards: Annotated[bool, typer.Option("--boards", help="Draw the board at every moment of the examples.")] = False,
     as_json: AsJson = False,

@@ -13,6 +13,7 @@ from parlour.cli.output import (
     Settings,
     begin,
     fail,
+    game_names,
     print_json,
     until_interrupted,
 )
@@ -24,7 +25,7 @@ from parlour.record import Record
 
 
 def solve(
-    game: Annotated[str, typer.Argument(help="A puzzle, or a game of two without dice.")],
+    game: Annotated[str, typer.Argument(help="A puzzle, or a game of two without dice.", autocompletion=game_names)],
     settings: Settings = None,
     after: After = "",
     seconds: Annotated[float, typer.Option(help="How long to search, in seconds of computing.", min=0.01)] = 20.0,

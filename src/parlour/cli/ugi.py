@@ -4,12 +4,14 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.output import Settings, read_settings
+from parlour.cli.output import Settings, game_names, read_settings
 from parlour.engine.ugi import UgiEngine
 
 
 def ugi(
-    game: Annotated[str, typer.Argument(help="The game's short name; setoption can change it.")] = "pathagon",
+    game: Annotated[
+        str, typer.Argument(help="The game's short name; setoption can change it.", autocompletion=game_names)
+    ] = "pathagon",
     settings: Settings = None,
 ) -> None:
     """Be an engine on standard input and output: the Universal Game Interface.
