@@ -55,6 +55,7 @@ class Story:
     """What happened, and when."""
 
     until: float
+    going: bool = True  # until the last break is over
     breaks: list[tuple[float, float, str]] = dataclasses.field(default_factory=list)
     moves: list[tuple[float, float]] = dataclasses.field(default_factory=list)  # when, seconds until acknowledged
     abuses: int = 0
@@ -78,7 +79,7 @@ class Story:
 
 
 async def watch_machine(story: Story) -> None:
-    while time.monotonic() < story.until:
+    while story.going:
         due = time.monotonic() + TICK
         await asyncio.sleep(TICK)
         story.late.append(time.monotonic() - due)
@@ -92,6 +93,7 @@ class Innocent:
         self.story = story
         self.dice = random.Random(1)
         self.kept: dict[str, dict[int, str]] = {}  # match: ply: acknowledged move
+        self.ended: dict[str, dict[str, Any]] = {}  # match: how it ended while they played; who has left loses by time
         self.people = [Guest(url), Guest(url)]
         self.match = self.begin()
 
@@ -103,7 +105,7 @@ class Innocent:
         return str(match["id"])
 
     async def play(self, seat: int) -> None:
-        while time.monotonic() < self.story.until:
+        while self.story.going:
             with contextlib.suppress(WebSocketException, OSError, TimeoutError, EOFError):
                 await self.sit(seat)
             await asyncio.sleep(0.3)
@@ -116,7 +118,7 @@ class Innocent:
             sent: dict[int, tuple[int, str, float]] = {}
             state: dict[str, Any] = {}
             number = 0
-            while time.monotonic() < self.story.until and self.match == match:
+            while self.story.going and self.match == match:
                 with contextlib.suppress(TimeoutError):
                     message = json.loads(await asyncio.wait_for(socket.recv(), 2))
                     if message["type"] == "state":
@@ -129,6 +131,7 @@ class Innocent:
                         sent.pop(message["id"], None)
                         await asyncio.sleep(0.2)
                 if state.get("state") == "over":
+                    self.ended[match] = state["outcome"]
                     await self.begin_anew(match)
                 elif state.get("my_turn") and not sent and state["ply"] not in self.kept[match]:
                     await asyncio.sleep(PAUSE * self.dice.random())
@@ -215,7 +218,7 @@ def read_nothing(match: str) -> Callable[[str], Awaitable[None]]:
 
 
 async def abuse(story: Story, url: str, work: Callable[[str], Awaitable[None]]) -> None:
-    while time.monotonic() < story.until:
+    while story.going:
         with contextlib.suppress(httpx.HTTPError, WebSocketException, OSError, TimeoutError, EOFError):
             await work(url)
         story.abuses += 1
@@ -313,6 +316,8 @@ async def break_things(story: Story, house: House) -> None:
         with story.breaking(work.__name__.replace("_", " ")):
             await asyncio.to_thread(work)
         await asyncio.sleep(SETTLE + 4)
+    await asyncio.sleep(max(0.0, story.until - time.monotonic()))
+    story.going = False
 
 
 # -- what is left -----------------------------------------------------------------------------------------------------
@@ -327,9 +332,9 @@ def judge(url: str, innocents: list[Innocent], story: Story) -> list[str]:
             for ply, move in kept.items():
                 if state["moves"][ply : ply + 1] != [move]:
                     wrong.append(f"{match}: move {ply}, {move}, was acknowledged and is lost")
-            outcome = state["outcome"]
-            if outcome and outcome["by"] != "rules":
-                wrong.append(f"{match}: ended by {outcome['by']}: {outcome['reason']}")
+    for match, outcome in (pair for one in innocents for pair in one.ended.items()):
+        if outcome["by"] != "rules":
+            wrong.append(f"{match}: ended by {outcome['by']}: {outcome['reason']}")
     if not story.calm():
         wrong.append("no move was made between the breaks")
     elif 1000 * percentile(story.calm(), 0.99) > GOAL_MS:
