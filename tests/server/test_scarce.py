@@ -18,8 +18,12 @@ from tests.server.conftest import SETTINGS
 from tests.server.people import Guest
 from tests.server.services import Server, wait_for
 
+from parlour.errors import ParlourError
 from parlour.server.http.routes import live
-from parlour.server.store.database import connect_in_threads
+from parlour.server.live.house import House
+from parlour.server.settings import settings_for
+from parlour.server.store import outages, ratings, standstill
+from parlour.server.store.database import connect_in_threads, migrate_async
 from parlour.server.store.standstill import is_away, refusal_of
 
 CLOCK = {"kind": "real-time", "initial_seconds": 60, "increment_seconds": 0}
@@ -91,12 +95,12 @@ def test_a_socket_that_fails_is_closed_with_a_reason(monkeypatch: pytest.MonkeyP
         raise OSError(errno.ENOSPC, "no space left on device")
 
     asked: Any = Socket()
-    house = type("House", (), {"sockets": 0})()
-    monkeypatch.setattr(live, "house_of", lambda socket: house)
+    here = type("House", (), {"sockets": 0})()
+    monkeypatch.setattr(live, "house_of", lambda socket: here)
     monkeypatch.setattr(live, "enter", fail)
     asyncio.run(live.live(asked, "m"))
     assert asked.closed == (1011, "something went wrong here: connect again")
-    assert house.sockets == 0 and "no space left" in caplog.text
+    assert here.sockets == 0 and "no space left" in caplog.text
 
 
 def test_a_server_without_file_handles_says_so_and_goes_on(tmp_path: Path) -> None:
@@ -123,3 +127,42 @@ def test_a_server_without_file_handles_says_so_and_goes_on(tmp_path: Path) -> No
         assert ann.get(f"/api/matches/{match['id']}/state")["ply"] >= 1
     finally:
         server.stop()
+
+
+def test_a_process_that_begins_while_the_database_is_away_waits_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that fails to begin would take the others along: uvicorn ends all of them."""
+    away = sa.exc.OperationalError("SELECT 1", {}, OSError("away"))
+    asked: list[str] = []
+
+    def failing(name: str, work: Any) -> Any:
+        async def fail_once(*arguments: Any) -> Any:
+            asked.append(name)
+            if asked.count(name) == 1:
+                if name == "migrate":
+                    raise ParlourError("cannot use the database") from away
+                raise away
+            return await work(*arguments)
+
+        return fail_once
+
+    monkeypatch.setattr(standstill, "PATIENCE_SECONDS", 0)
+    monkeypatch.setattr("parlour.server.live.house.migrate_async", failing("migrate", migrate_async))
+    monkeypatch.setattr(outages, "end", failing("end", outages.end))
+    monkeypatch.setattr(ratings, "unsettled", failing("unsettled", ratings.unsettled))
+
+    async def run() -> None:
+        here = House(settings_for(tmp_path))
+        await here.open()
+        assert await here.store.answers(5)
+        await here.close()
+
+    asyncio.run(run())
+    assert asked == ["migrate", "migrate", "end", "end", "unsettled", "unsettled"]
+
+
+def test_a_process_that_cannot_begin_for_another_reason_says_so() -> None:
+    async def fail() -> None:
+        raise ParlourError("no such option")
+
+    with pytest.raises(ParlourError, match="no such option"):
+        asyncio.run(standstill.patiently(fail))

@@ -25,6 +25,7 @@ from parlour.server.wire.messages import LONGEST_MESSAGE
 
 FACTORY = "parlour.server.app:make_from_environment"
 SHUTDOWN_SECONDS = 10
+HEALTH_SECONDS = 15  # a process that is silent for longer is replaced; a busy machine may keep one waiting
 
 
 def serve(settings: Settings, *, browser: bool) -> None:
@@ -77,6 +78,7 @@ def options(settings: Settings) -> dict[str, Any]:
         "ws_per_message_deflate": False,  # a window of 300 kB for each socket is more than its match
         "timeout_graceful_shutdown": SHUTDOWN_SECONDS,
         "backlog": 4096,
+        "timeout_worker_healthcheck": HEALTH_SECONDS,
     }
 
 

@@ -19,7 +19,7 @@ from parlour.server.match.clock import now_ms
 from parlour.server.match.state import Table
 from parlour.server.store import counting, outages, ratings
 from parlour.server.store.database import matches
-from parlour.server.store.standstill import is_away
+from parlour.server.store.standstill import is_away, patiently
 from parlour.server.wire.errors import Refused
 
 SWEEP_SECONDS = 0.5
@@ -49,9 +49,9 @@ class Background:
         self.hub.after.append(self.look_after)
         if not self.hub.bus.shared:
             waiting = (matches.c.state == "running") & matches.c.wake_at.is_not(None)
-            await self.hub.store.run(sa.update(matches).where(waiting).values(wake_at=now_ms()))
-        for match_id in await ratings.unsettled(self.hub.store):
-            self.spawn(self.count_ratings((await self.hub.find(match_id)).table))
+            await patiently(lambda: self.hub.store.run(sa.update(matches).where(waiting).values(wake_at=now_ms())))
+        for match_id in await patiently(lambda: ratings.unsettled(self.hub.store)):
+            self.spawn(self.count_ratings_of(match_id))
         self.loops = [
             asyncio.create_task(forever(), name=name)
             for name, forever in {"background": self.sweep_forever, "ticks": self.tick_forever}.items()
@@ -131,6 +131,9 @@ class Background:
         """The move of a bot, unless the game has gone another way since it began to think."""
         if table.acting() == player and table.match.moves == seen and table.seats[player].level is not None:
             decide.move(table, player, table.match.ply, text, seq=table.seq)
+
+    async def count_ratings_of(self, match_id: str) -> None:
+        await self.count_ratings((await self.hub.find(match_id)).table)
 
     async def count_ratings(self, table: Table) -> None:
         reason = None if await ratings.settle(self.hub.store, table) else await counting.reason_of(self.hub.store, table.id)

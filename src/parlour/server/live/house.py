@@ -29,6 +29,7 @@ from parlour.server.store import outages
 from parlour.server.store.database import migrate_async
 from parlour.server.store.log import Store
 from parlour.server.store.people import People
+from parlour.server.store.standstill import patiently
 from parlour.server.store.studies import Studies
 
 PEOPLE = 20  # a school behind one address may write so much more than one person
@@ -57,7 +58,7 @@ class House:
 
     async def open(self) -> None:
         """Reach the database and the bus, then begin to look after matches."""
-        await migrate_async(self.settings.database)
+        await patiently(lambda: migrate_async(self.settings.database))
         self.store = Store(self.settings.database)
         self.bus = make_bus(self.settings.bus, self.name)
         self.count_limits()
@@ -69,7 +70,7 @@ class House:
         self.background = Background(self.hub, self.thinker, self.shares)
         self.store.still.after.append(self.show_clocks)
         await self.bus.open(self.hear, self.hub.come_back)
-        await outages.end(self.store)
+        await patiently(lambda: outages.end(self.store))
         self.background.checks += [self.look_at_sessions, self.people.sessions.forget_old, handles.look]
         await self.background.open()
 

@@ -223,7 +223,7 @@ def migrate(url: str, revision: str = "head") -> None:
         raise ParlourError(f"the tables of revision {revision!r} are not known here: a newer Parlour made them") from None
     except (sa.exc.DBAPIError, sa.exc.ArgumentError, ModuleNotFoundError, OSError) as error:
         cause = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-        raise ParlourError(f"cannot use the database {hide_password(url)}: {cause}") from None
+        raise ParlourError(f"cannot use the database {hide_password(url)}: {cause}") from error
 
 
 def hide_password(url: str) -> str:

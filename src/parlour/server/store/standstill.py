@@ -1,8 +1,11 @@
 """When the server stood still: nobody's clock is charged for that."""
 
+import asyncio
 import contextlib
+import logging
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from typing import TypeVar
 
 import sqlalchemy as sa
 
@@ -15,7 +18,11 @@ LONG_MS = 2_000  # after so long viewers are told the clocks again
 KEPT_MS = 15 * DAY_MS  # longer than any turn lasts
 MOST_GAPS = 1_000
 UNWRITABLE = ("53100", "25006")  # as PostgreSQL says that its disk is full, or that it only reads
+PATIENCE_SECONDS = 1.0
 Gap = tuple[int, int]
+Answer = TypeVar("Answer")
+
+log = logging.getLogger("parlour.store")
 
 
 class Standstills:
@@ -74,6 +81,18 @@ def merged(gaps: list[Gap]) -> list[Gap]:
         else:
             whole.append((begin, end))
     return whole
+
+
+async def patiently(work: Callable[[], Awaitable[Answer]]) -> Answer:
+    """What has to be done before anything else, once the database is there: uvicorn ends all processes where one fails to begin."""
+    while True:
+        try:
+            return await work()
+        except Exception as error:
+            if not is_away(error) and not isinstance(error.__cause__, sa.exc.DBAPIError):
+                raise
+            log.warning("waiting for the database: %s", error)
+        await asyncio.sleep(PATIENCE_SECONDS)
 
 
 def refusal_of(error: BaseException) -> Refused:
