@@ -1,5 +1,6 @@
 """The first screen: go on with a game that was kept, or choose a game, who plays it and its options."""
 
+from textwrap import shorten
 from typing import ClassVar
 
 from rich.text import Text
@@ -125,9 +126,7 @@ class SetupScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(Text(f"{self.game.title}\n{self.game.goal}"), id="goal")
         yield OptionList(*self.lines(), id="setup")
-        yield Static(
-            "Up and down choose a line, left, right or a click changes it, Enter begins, Escape goes back.", id="keys"
-        )
+        yield Static("Arrows choose a line and change it, Enter on Begin starts, Escape goes back.", id="keys")
 
     def lines(self) -> list[Option]:
         rows = [Option(self.line(row), id=row.key) for row in self.rows]
@@ -179,4 +178,4 @@ class SetupScreen(Screen[None]):
 def option_row(option: GameOption) -> Row:
     """The values that an option goes through: its default and what a test would try."""
     values = [option.default, *(text for text in option.samples() if text != option.default)]
-    return Row(option.name, f"{option.name} ({option.about})"[:60], values, option.default)
+    return Row(option.name, shorten(f"{option.name} ({option.about})", 62, placeholder=" …)"), values, option.default)

@@ -17,7 +17,7 @@ KEYS_HELP = """[b]On the board[/b]
   arrows, Enter, Space   move the cursor, choose; or click
   Tab, Shift-Tab         the next place or word that may be chosen
   Backspace, Escape      take back a step, or all steps
-  a move, then Enter     type it in any spelling: d4, e5 f6, k1-i1; Tab completes
+  a move, then Enter     in any spelling: d4, e5 f6; Tab completes
   Page Up, Page Down     look back and forth
 [b]Keys and words[/b] (the words may be typed as well)
   F1 help   F2 new game   F3 names of all points   F4 hint
