@@ -10,7 +10,7 @@ from pathlib import Path
 import pyte
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "terminal"))
-from ptys import COLUMNS, ROWS, Terminal  # noqa: E402
+from ptys import COLUMNS, ROWS, Terminal
 
 OUT = Path(__file__).parent / "images" / "terminal.svg"
 MOVES = ("d4", "c3", "e4", "c4", "f4", "c5")
@@ -57,7 +57,8 @@ def draw(frames: list[list[Row]]) -> str:
         before = list(rows)
     width, height = COLUMNS * WIDE, ROWS * HIGH
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" shape-rendering="crispEdges" font-family="DejaVu Sans Mono, Menlo, '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" shape-rendering="crispEdges" '
+        f'font-family="DejaVu Sans Mono, Menlo, '
         f'Consolas, monospace" font-size="13"><title>A game of Pathagon in the terminal</title>'
         f"<style>{style(len(frames))}</style>{''.join(groups)}</svg>\n"
     )

@@ -1,4 +1,7 @@
-"""Every screen as it was kept: `PARLOUR_KEEP_PICTURES=1 pytest tests/terminal/test_screens.py` keeps new ones, to be looked at in a browser."""
+"""Every screen as it was kept, in tests/data/terminal.
+
+`PARLOUR_KEEP_PICTURES=1 pytest tests/terminal/test_screens.py` keeps new ones, to be looked at in a browser.
+"""
 
 import asyncio
 import os
