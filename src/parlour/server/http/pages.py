@@ -11,6 +11,7 @@ from pathlib import Path
 from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
+from parlour.server.http.cards import PLACE, card_of
 from parlour.server.live.house import MANUAL, STATIC
 from parlour.server.wire.errors import Refused
 from parlour.server.wire.shelf import with_shelf
@@ -37,7 +38,7 @@ def add_pages(app: FastAPI, static: Path = STATIC) -> None:
         if file is not None and file.name != "index.html":
             return await send_file(file, path, request.headers.get("accept-encoding", ""))
         index = find_file(static, "index.html")
-        return await first_page(index, request, home=not path) if index else HTMLResponse(NOT_BUILT, 503)
+        return await first_page(index, request, path) if index else HTMLResponse(NOT_BUILT, 503)
 
 
 def manual_page(request: Request, path: str) -> Response:
@@ -91,13 +92,17 @@ def squeezed(file: Path, changed: int) -> bytes:
     return gzip.compress(file.read_bytes(), 6, mtime=0)
 
 
-async def first_page(index: Path, request: Request, *, home: bool) -> Response:
-    """The page that loads the app; at the address of the house it brings the games along."""
-    body, tag = await asyncio.to_thread(page_with_games if home else plain_page, index, index.stat().st_mtime_ns)
+async def first_page(index: Path, request: Request, path: str) -> Response:
+    """The page that loads the app; at the address of the house it brings the games along, at others their card."""
+    body, tag = await asyncio.to_thread(plain_page if path else page_with_games, index, index.stat().st_mtime_ns)
+    house = getattr(request.app.state, "house", None)
+    card = await card_of(house, path, str(request.base_url).rstrip("/")) if house and path else ""
+    if card:
+        body, tag = tagged(body.decode().replace(PLACE, card, 1))
     headers = FRESH | {"etag": tag}
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if not card and "gzip" in request.headers.get("accept-encoding", ""):
         return HTMLResponse(gzipped(body), headers=headers | {"content-encoding": "gzip", "vary": "Accept-Encoding"})
     return HTMLResponse(body, headers=headers)
 

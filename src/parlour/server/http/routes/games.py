@@ -2,11 +2,13 @@
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel
 
+from parlour.drawing import render_svg
 from parlour.games.registry import slugs
 from parlour.match import Match, read, start_with
 from parlour.record import read_record
@@ -26,11 +28,14 @@ from parlour.server.wire.bodies import (
     ShelfReply,
 )
 from parlour.server.wire.errors import Refused
-from parlour.server.wire.rulebook import rulebook_of
+from parlour.server.wire.pictures import ground_of
+from parlour.server.wire.rulebook import face_of, rulebook_of
 from parlour.server.wire.shelf import shelf as shelf_of_house
 
 router = APIRouter(tags=["games"])
 WRITTEN: dict[str, tuple[bytes, bytes]] = {}
+PNG_WIDTH = 1000
+PAINTED: dict[str, bytes] = {}
 WRITING = threading.Lock()
 SlugPath = Annotated[str, Path(max_length=40)]
 
@@ -71,6 +76,19 @@ def lasting(name: str, tell: Callable[[], BaseModel]) -> Response:
         if name not in WRITTEN:
             WRITTEN[name] = Lasting.write(tell().model_dump_json(exclude_unset=True).encode())
         return Lasting(*WRITTEN[name])
+
+
+@router.get("/games/{slug}/picture.png", response_class=Response, responses={200: {"content": {"image/png": {}}}})
+async def picture_png(house: TheHouse, slug: SlugPath, request: Request) -> Response:
+    """The position that stands for the game, for links to it."""
+    if known(slug) not in PAINTED:
+        svg = await house.desk.work(block_from(request), draw_face, slug)
+        PAINTED[slug] = await house.desk.paint(block_from(request), svg, PNG_WIDTH)
+    return Response(PAINTED[slug], media_type="image/png", headers={"cache-control": "public, max-age=86400"})
+
+
+def draw_face(slug: str) -> str:
+    return render_svg(replace(ground_of(slug), **face_of(slug)))
 
 
 @router.get("/games/{slug}/leaders")
