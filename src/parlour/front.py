@@ -69,7 +69,7 @@ def match_between(
 
 
 @dataclass(frozen=True)
-class Table:
+class Tournament:
     """How a tournament ended: ratings, the best first, and the score of each pairing."""
 
     standings: tuple[Rating, ...]
@@ -91,7 +91,7 @@ def tournament(
     seed: int = 1,
     jobs: int = 1,
     **options: object,
-) -> Table:
+) -> Tournament:
     """Everybody against everybody, so many games each; the first player of the list has the rating 0."""
     names = [name_of(player) for player in players]
     if len(set(names)) != len(names) or len(names) < 2:
@@ -111,7 +111,7 @@ def tournament(
         )
         pairings[names[one], names[other]] = result.score
         results += [(names[one], names[other], played.points) for played in result.played]
-    return Table(tuple(sorted(rate(names, results), key=lambda row: -row.elo)), pairings)
+    return Tournament(tuple(sorted(rate(names, results), key=lambda row: -row.elo)), pairings)
 
 
 def name_of(player: Who) -> str:

@@ -7,24 +7,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.tables import with_hub
 
 from parlour.server.live.bus import LocalBus
 from parlour.server.live.hub import Hub, Live, wake_at
 from parlour.server.live.timing import FIRST_BANK_MS, FLAG_GRACE_MS, Arrival, Way
 from parlour.server.match import clock, decide
 from parlour.server.match.clock import Clock, now_ms
-from parlour.server.match.events import Created, Place, Started
 from parlour.server.match.state import Table
 from parlour.server.settings import settings_for
 from parlour.server.store import outages
-from parlour.server.store.database import migrate
 from parlour.server.store.log import Store
-from parlour.server.store.people import insert_person
 from parlour.server.store.standstill import RETURN_MS, Standstills, merged
 
 SECONDS = 60
 CLOCK = {"kind": "real-time", "initial_seconds": SECONDS, "increment_seconds": 0}
-PEOPLE: list[Place] = [{"person": "ann"}, {"person": "bob"}]
 
 
 class Hand:
@@ -51,23 +48,7 @@ def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
 
 def at_a_table(folder: Path, act: Callable[[Hub, Live], Awaitable[None]]) -> None:
     """It is the turn of ann, who has a minute for the game."""
-
-    async def run() -> None:
-        settings = settings_for(folder)
-        migrate(settings.database)
-        hub = Hub(Store(settings.database), LocalBus(), settings)
-        try:
-            for name in ("ann", "bob"):
-                await hub.store.run(insert_person(name, "guest", name))
-            table = Table("m", "00", now=now_ms())
-            table.happen(Created("pathagon", 1, {}, PEOPLE, CLOCK, rated=False, public=False, maker="ann"))
-            table.happen(Started())
-            await hub.create(table, "invite")
-            await act(hub, await hub.find("m"))
-        finally:
-            await hub.store.close()
-
-    asyncio.run(run())
+    with_hub(folder, LocalBus(), CLOCK, act)
 
 
 async def play(hub: Hub, ply: int, move: str, arrival: Arrival | None = None) -> Table:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.services import Service, redis_server
+from tests.server.tables import with_hub
 
 from parlour.server.live import bus as buses
 from parlour.server.live.bus import Away, LocalBus, News, RedisBus
@@ -13,15 +14,8 @@ from parlour.server.live.hub import Hub, Live
 from parlour.server.live.limits import SharedCounter, SharedLimiter
 from parlour.server.live.presence import absent
 from parlour.server.match.clock import now_ms
-from parlour.server.match.events import Created, Place, Started
-from parlour.server.match.state import Table
-from parlour.server.settings import settings_for
-from parlour.server.store.database import migrate
-from parlour.server.store.log import Store
-from parlour.server.store.people import insert_person
 
 CLOCK = {"kind": "real-time", "initial_seconds": 600, "increment_seconds": 0}
-PEOPLE: list[Place] = [{"person": "ann"}, {"person": "bob"}]
 ABSENCE_MS = 60_000
 
 
@@ -46,23 +40,7 @@ class Viewer:
 
 def at_a_table(folder: Path, act: Callable[[Hub, Live], Awaitable[None]]) -> None:
     """It is the turn of ann; bob looks on."""
-
-    async def run() -> None:
-        settings = settings_for(folder)
-        migrate(settings.database)
-        hub = Hub(Store(settings.database), Shared(), settings)
-        try:
-            for name in ("ann", "bob"):
-                await hub.store.run(insert_person(name, "guest", name))
-            table = Table("m", "00", now=now_ms())
-            table.happen(Created("pathagon", 1, {}, PEOPLE, CLOCK, rated=False, public=False, maker="ann"))
-            table.happen(Started())
-            await hub.create(table, "invite")
-            await act(hub, await hub.find("m"))
-        finally:
-            await hub.store.close()
-
-    asyncio.run(run())
+    with_hub(folder, Shared(), CLOCK, act)
 
 
 def claimable_in(hub: Hub, live: Live, now: int) -> int | None:

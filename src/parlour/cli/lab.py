@@ -12,7 +12,7 @@ from parlour.errors import OptionError, ParlourError
 from parlour.files import check_place, write_file
 from parlour.games.registry import find_game
 from parlour.lab.duel import Terms
-from parlour.lab.export import GameFiles, Table, about, play_games, solved_rows
+from parlour.lab.export import GameFiles, ParquetFile, about, play_games, solved_rows
 from parlour.lab.gauntlet import reference_of, run_gauntlet
 from parlour.lab.ladder import climb
 from parlour.lab.openings import find_openings
@@ -284,7 +284,7 @@ def export(
             files.close()
         written |= {"games": files.games.rows, "positions": files.positions.rows}
     if solved:
-        table = Table(out, "solved", about(terms))
+        table = ParquetFile(out, "solved", about(terms))
         try:
             for row in solved_rows(game, options, solved, seed):
                 table.add([row])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from parlour.cli.output import INTERRUPTED, begin, fail
-from parlour.cli.play import run_app
+from parlour.cli.screen import run_app
 from parlour.errors import MissingExtraError
 
 if TYPE_CHECKING:

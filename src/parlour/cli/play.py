@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from parlour.cli.output import INTERRUPTED, After, Settings, begin, fail, find_match, game_names, read_settings
-from parlour.errors import MissingExtraError, OptionError
+from parlour.cli.screen import run_app
+from parlour.errors import OptionError
 from parlour.files import read_file
 from parlour.games.registry import find_game, slugs
 from parlour.match import Match
 
 if TYPE_CHECKING:
     from parlour.terminal.local import LocalTable
-    from parlour.terminal.table import Table
-    from parlour.terminal.visit import Visitor
 
 
 def play(
@@ -133,25 +132,3 @@ def run_plain(table: "LocalTable | None", note: str) -> None:
     except KeyboardInterrupt:
         kept = f"; the game is kept, and `parlour play {table.slug}` goes on" if table.keep and table.ply else ""
         fail(f"interrupted{kept}", INTERRUPTED)
-
-
-def run_app(
-    table: "Table | None",
-    note: str,
-    chance: random.Random,
-    *,
-    ascii_only: bool = False,
-    theme: str = "",
-    visitor: "Visitor | None" = None,
-) -> None:
-    try:
-        from parlour.terminal.app import ParlourApp
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.split(".")[0] != "textual":
-            raise
-        raise MissingExtraError("the app for the terminal (--plain does without)", "terminal") from None
-    from parlour.terminal.looks import NAMES, find_look
-
-    if theme and theme not in NAMES:
-        raise OptionError(f"bad value {theme!r} for --theme: expected one of {', '.join(NAMES)}")
-    ParlourApp(find_look(ascii_only=ascii_only, theme=theme), table, note=note, chance=chance, visitor=visitor).run()

@@ -68,7 +68,7 @@ SOLVED = (
 TABLES = {"games": GAMES, "positions": POSITIONS, "solved": SOLVED}
 
 
-class Table:
+class ParquetFile:
     """A Parquet file that grows lot by lot."""
 
     def __init__(self, folder: Path, name: str, about: dict[str, str]) -> None:
@@ -172,8 +172,8 @@ class GameFiles:
     """games.parquet and positions.parquet of one export."""
 
     def __init__(self, folder: Path, terms: Terms) -> None:
-        self.games = Table(folder, "games", about(terms))
-        self.positions = Table(folder, "positions", about(terms))
+        self.games = ParquetFile(folder, "games", about(terms))
+        self.positions = ParquetFile(folder, "positions", about(terms))
         self._numbers = count()
 
     def add(self, played: Played) -> None:

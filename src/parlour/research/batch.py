@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from parlour.errors import IllegalMoveError, ParlourError
 from parlour.games.contract import Position
 from parlour.reason import Reason
-from parlour.research.encoding import Encoding, Plane, Symmetry
+from parlour.research.encoding import Encoding
 from parlour.research.encodings import encoding_of
-from parlour.research.environment import MOST_SEED, begin, unpack
+from parlour.research.environment import MOST_SEED, Encoded, begin, unpack
 from parlour.research.lanes import Lanes, random_of
 
 LARGEST = 1 << 20
@@ -22,7 +22,7 @@ Array = NDArray[Any]
 Stepped = tuple[NDArray[np.uint8], Array, NDArray[np.float32], NDArray[np.bool_]]
 
 
-class Batch:
+class Batch(Encoded):
     """So many games of one kind; where one ends the next one begins at once.
 
     `masks` is "bool" for a byte per action, "bits" for a bit (64-bit words, the lowest bit first), None to choose by the number
@@ -63,28 +63,6 @@ class Batch:
         self.done = np.zeros(size, np.bool_)
         self.to_move = np.zeros(size, np.uint8)
         self.reset()
-
-    # -- what does not change ---------------------------------------------------------------------------------
-
-    @property
-    def action_count(self) -> int:
-        return self._encoding.actions
-
-    @property
-    def observation_shape(self) -> tuple[int, ...]:
-        return self._encoding.shape
-
-    @property
-    def planes(self) -> tuple[Plane, ...]:
-        return self._encoding.planes
-
-    @property
-    def symmetries(self) -> tuple[Symmetry, ...]:
-        return self._encoding.images
-
-    @property
-    def max_game_length(self) -> int:
-        return self._encoding.longest
 
     # -- playing ----------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from parlour.games.picture import Picture
 from parlour.games.position_text import read_position, write_position
 from parlour.games.registry import find_game
 from parlour.reason import Reason
-from parlour.research.encoding import Plane, Symmetry
+from parlour.research.encoding import Encoding, Plane, Symmetry
 from parlour.research.encodings import encoding_of
 from parlour.research.lanes import below, random_of, same_random, set_state, state_of, write_mask, write_observation
 
@@ -25,7 +25,37 @@ Actor = int | Literal["chance"] | None
 MOST_SEED = 2**64
 
 
-class Environment:
+class Encoded:
+    """What never changes about a game in numbers."""
+
+    _encoding: Encoding
+
+    @property
+    def action_count(self) -> int:
+        """Actions are numbered from 0 to this, without it."""
+        return self._encoding.actions
+
+    @property
+    def planes(self) -> tuple[Plane, ...]:
+        """What each plane of an observation means, and the largest of its bytes."""
+        return self._encoding.planes
+
+    @property
+    def observation_shape(self) -> tuple[int, ...]:
+        return self._encoding.shape
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The symmetries of the board as orders of cells and actions, the identity first."""
+        return self._encoding.images
+
+    @property
+    def max_game_length(self) -> int:
+        """After how many actions a game ends at the latest; rolls of dice are not counted."""
+        return self._encoding.longest
+
+
+class Environment(Encoded):
     """A game with its options: `step` takes the number of an action and lets chance act by itself.
 
     With `explicit_chance` the caller plays chance too, by the numbers of `chance_outcomes`. `position` is a position text to
@@ -52,30 +82,6 @@ class Environment:
     @property
     def players(self) -> int:
         return self._start.players
-
-    @property
-    def action_count(self) -> int:
-        """Actions are numbered from 0 to this, without it."""
-        return self._encoding.actions
-
-    @property
-    def planes(self) -> tuple[Plane, ...]:
-        """What each plane of an observation means, and the largest of its bytes."""
-        return self._encoding.planes
-
-    @property
-    def observation_shape(self) -> tuple[int, ...]:
-        return self._encoding.shape
-
-    @property
-    def symmetries(self) -> tuple[Symmetry, ...]:
-        """The symmetries of the board as orders of cells and actions, the identity first."""
-        return self._encoding.images
-
-    @property
-    def max_game_length(self) -> int:
-        """After how many actions a game ends at the latest; rolls of dice are not counted."""
-        return self._encoding.longest
 
     def action_text(self, action: int) -> str:
         """The text of an action: that of its move, or of a part of one."""

@@ -14,7 +14,7 @@ from parlour.games.evaluator import Evaluator
 from parlour.games.game import SWAP_TEXT
 from parlour.match import Match
 
-DECIDING = 0.15  # of the time: most wins are found sooner, and a proven loss gains nothing
+WINLOSS_SHARE = 0.15  # of the time: most wins are found sooner, and a proven loss gains nothing
 MEGABYTES = 32.0
 MEGABYTES_PER_SECOND = 64.0  # to clear more than a search can fill takes time of its own
 EXPLORATION = 0.15
@@ -30,14 +30,14 @@ def search_to_end(match: Match, task: Task, evaluator: Evaluator) -> Choice:
     if match.position.swap == NOT_YET:
         return open_evenly(match, task, evaluator)
     board = settled(match.position)
-    control = Control(task.seconds and DECIDING * task.seconds, task.nodes, task.stop)
-    decider = WinLoss(board, evaluator, megabytes_for(task))
-    value = decider.decide(board, control)
+    control = Control(task.seconds and WINLOSS_SHARE * task.seconds, task.nodes, task.stop)
+    search = WinLoss(board, evaluator, megabytes_for(task))
+    value = search.decide(board, control)
     if value == WON and task.lines == 1:
-        text = match.game.format_move(board, decider.move)
+        text = match.game.format_move(board, search.move)
         return Choice(text, 1.0, 1, control.nodes, (text,), "win", control.elapsed())
-    winning = decider.move if value == WON else None
-    share = 1.0 if task.lines == 1 else 1 - DECIDING
+    winning = search.move if value == WON else None
+    share = 1.0 if task.lines == 1 else 1 - WINLOSS_SHARE
     left = task.seconds and max(0.001, share * (task.seconds - control.elapsed()))
     nodes = min(task.nodes or 1 << 60, FORESIGHT * ITERATION_COST) if value == LOST else task.nodes
     lines = task.lines if task.lines == 1 or value == LOST else EVERY_LINE
@@ -47,7 +47,7 @@ def search_to_end(match: Match, task: Task, evaluator: Evaluator) -> Choice:
         choice = replace(choice, value=-1.0, proven="loss", ranking=rows)
     elif task.lines > 1:
         left = task.seconds and task.seconds - control.elapsed()
-        choice = decide_lines(match, board, choice, decider, winning, replace(task, seconds=left))
+        choice = decide_lines(match, board, choice, search, winning, replace(task, seconds=left))
     choice = replace(choice, nodes=choice.nodes + control.nodes, seconds=control.elapsed())
     return rather_swap(choice) if match.position.swap and choice.value < 0 else choice
 
@@ -64,14 +64,14 @@ def look_for_chances(match: Match, board: Position, task: Task, evaluator: Evalu
 def megabytes_for(task: Task) -> float:
     if task.seconds is None:
         return MEGABYTES
-    return min(MEGABYTES, max(1.0, MEGABYTES_PER_SECOND * DECIDING * task.seconds))
+    return min(MEGABYTES, max(1.0, MEGABYTES_PER_SECOND * WINLOSS_SHARE * task.seconds))
 
 
 # -- several lines ----------------------------------------------------------------------------------------------------
 
 
 def decide_lines(
-    match: Match, board: Position, choice: Choice, decider: WinLoss, winning: int | None, task: Task
+    match: Match, board: Position, choice: Choice, search: WinLoss, winning: int | None, task: Task
 ) -> Choice:
     """The best lines with what can be decided of them: wins first, and moves that lose only where too few others are left."""
     control = Control()
@@ -85,7 +85,7 @@ def decide_lines(
         if moves[row.move] == winning:
             continue
         left = task.seconds and max(0.0, task.seconds - control.elapsed()) / task.lines
-        value = decide_move(board, moves[row.move], decider, Control(left, task.nodes, task.stop))
+        value = decide_move(board, moves[row.move], search, Control(left, task.nodes, task.stop))
         if value == OPEN:
             still_open.append(row)
         else:
@@ -102,12 +102,12 @@ def decide_lines(
     )
 
 
-def decide_move(board: Position, move: int, decider: WinLoss, control: Control) -> int:
+def decide_move(board: Position, move: int, search: WinLoss, control: Control) -> int:
     """What a move is worth to whoever makes it: WON, LOST or OPEN."""
     child = board.after_unchecked(move)
     if child.over:
         return WON if child.winner == board.side else LOST
-    return -decider.decide(child, control)
+    return -search.decide(child, control)
 
 
 # -- swap -------------------------------------------------------------------------------------------------------------
@@ -168,14 +168,14 @@ def decide_position(
     if position.swap:
         return decide_swap(position, evaluator, seconds, megabytes, stop)
     control = Control(seconds, event=stop)
-    decider = WinLoss(position, evaluator, megabytes)
-    first = value = decider.decide(position, control)
+    search = WinLoss(position, evaluator, megabytes)
+    first = value = search.decide(position, control)
     line: list[int] = []
     while value != OPEN and not position.over and evaluator.sure_winner(position) is None:
-        line.append(decider.move)
-        position = position.after_unchecked(decider.move)
+        line.append(search.move)
+        position = position.after_unchecked(search.move)
         if not position.over:
-            value = decider.decide(position, control)
+            value = search.decide(position, control)
     if first == OPEN:
         return None
     return Answer("win" if first == WON else "loss", None, 0, tuple(line), control.nodes)
