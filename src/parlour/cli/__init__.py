@@ -21,6 +21,7 @@ from parlour.cli import (
     perft,
     play,
     prove,
+    puzzle,
     puzzles,
     render,
     restore,
@@ -57,6 +58,7 @@ app.command("games")(games.games)
 app.command("rules")(rules.rules)
 app.command("learn")(learn.learn)
 app.command("play")(play.play)
+app.command("puzzle")(puzzle.puzzle)
 app.command("watch")(watch.watch)
 app.command("perft")(perft.perft)
 app.command("bench")(bench.bench)

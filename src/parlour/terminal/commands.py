@@ -38,6 +38,11 @@ class Commands:
         self.screen.app.push_screen(Help(self.screen.table))
 
     def new(self, _rest: str) -> None:
+        """Another game, or the next tactic."""
+        following = getattr(self.screen.table, "next_table", None)
+        if following is not None:
+            self.screen.app.sit_down(following())
+            return
         self.screen.app.open_home()
 
     def names(self, _rest: str) -> None:
