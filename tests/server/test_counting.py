@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from tests.server.services import postgres
 
 from parlour.reason import Reason
 from parlour.server.match.clock import DAY_MS, UNTIMED_DAYS, now_ms
@@ -72,9 +73,9 @@ class Club:
         return str(found[0].reason) if found[0].reason else None
 
 
-def at_a_club(folder: Path, act: Callable[[Club], Awaitable[None]]) -> None:
+def at_a_club(folder: Path, act: Callable[[Club], Awaitable[None]], database: str | None = None) -> None:
     async def run() -> None:
-        settings = settings_for(folder)
+        settings = settings_for(folder, database)
         migrate(settings.database)
         club = Club(Store(settings.database))
         try:
@@ -105,6 +106,15 @@ def test_the_same_two_count_a_few_times_a_day(tmp_path: Path) -> None:
         assert await club.win("ann", "bob") is None
 
     at_a_club(tmp_path, act)
+
+
+def test_games_that_end_at_once_are_counted_one_by_one_on_postgresql(tmp_path: Path) -> None:
+    async def act(club: Club) -> None:
+        reasons = await asyncio.gather(*(club.win("ann", "bob") for _ in range(3 * SAME_PAIR)))
+        assert reasons.count(None) == SAME_PAIR
+
+    with postgres() as database:
+        at_a_club(tmp_path, act, database.url)
 
 
 def test_moderators_read_what_looks_like_a_trick(tmp_path: Path) -> None:

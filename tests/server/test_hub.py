@@ -129,6 +129,27 @@ class Onlooker:
         self.woken += 1
 
 
+def test_a_crowd_that_comes_reads_the_log_together(tmp_path: Path) -> None:
+    async def act(here: Hub, there: Hub) -> None:
+        read: list[int] = []
+        refresh = there.store.refresh
+
+        async def counted(table: Table) -> None:
+            read.append(table.seq)
+            await refresh(table)
+
+        there.store.refresh = counted  # type: ignore[method-assign]
+        first = asyncio.create_task(there.find_newest("m"))
+        await asyncio.sleep(0)
+        await here.act("m", play("d4", 0))  # while that one reads, or before
+        crowd = await asyncio.gather(*(there.find_newest("m") for _ in range(200)))
+        assert all(live.table.match.moves == ("d4",) for live in crowd)
+        await first
+        assert len(read) <= 3
+
+    with_two(tmp_path, act)
+
+
 def test_a_crowd_that_comes_is_told_of_together() -> None:
     """Each who comes once woke all who were there: 600 viewers took 70 s to join."""
 

@@ -54,6 +54,7 @@ class Live:
     )  # when (monotonic) who looked without a socket, from where
     timing: Timing = field(default_factory=Timing)
     stirring: asyncio.TimerHandle | None = None
+    renewing: asyncio.Task[None] | None = None  # a reading of the log that has not begun
     known: tuple[Table, int, Attendance] | None = None  # of which table, until when
 
     def is_connected_here(self, person: str | None) -> bool:
@@ -162,9 +163,17 @@ class Hub:
         """The same, with everything that any process has acknowledged by now."""
         live = await self.find(match_id)
         if self.bus.shared:
-            async with live.lock:
-                await self.refresh(live)
+            if live.renewing is None:
+                live.renewing = asyncio.create_task(self.renew(live))
+                live.renewing.add_done_callback(self.let_go)
+            await asyncio.shield(live.renewing)
         return live
+
+    async def renew(self, live: Live) -> None:
+        """Read once for all who ask before the reading begins: a crowd that comes together waits for one or two."""
+        async with live.lock:
+            live.renewing = None
+            await self.refresh(live)
 
     def forget_idle(self) -> None:
         """Drop tables that nobody looks at; they are read from disk when somebody does."""
@@ -182,7 +191,7 @@ class Hub:
         task.add_done_callback(self.let_go)
         return await asyncio.shield(task)
 
-    def let_go(self, task: "asyncio.Task[Table]") -> None:
+    def let_go(self, task: "asyncio.Task[Any]") -> None:
         self.acting.discard(task)
         if not task.cancelled():
             task.exception()  # whoever waited has it; where nobody did, it is of no use

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server.match.state import Table
 from parlour.server.store import counting
-from parlour.server.store.database import matches, ratings
+from parlour.server.store.database import matches, people, ratings
 from parlour.server.store.log import Store
 
 log = logging.getLogger("parlour.ratings")
@@ -59,22 +59,24 @@ async def settle(store: Store, table: Table) -> bool:
     """Count a finished match for its players, once; False where that has happened already, or it does not count."""
     if table.state != "over" or not table.rated or table.ending is None:
         return False
-    people = [seat.person for seat in table.seats]
+    sitting = [seat.person for seat in table.seats]
     game = table.match.game.slug
     async with store.engine.begin() as connection:
         mine = (matches.c.id == table.id) & matches.c.ratings_done.is_(False)
         done = await connection.execute(sa.update(matches).where(mine).values(ratings_done=True))
         if done.rowcount != 1:
             return False
+        players = sa.select(people.c.id).where(people.c.id.in_(sitting)).order_by(people.c.id).with_for_update()
+        await connection.execute(players)  # games of theirs that end at the same moment are counted one after another
         reason = await counting.why_not(connection, table)
         await counting.note(connection, table, reason)
         if reason is not None:
-            log.info("a rated game does not count", extra={"match": table.id, "reason": reason, "people": people})
+            log.info("a rated game does not count", extra={"match": table.id, "reason": reason, "people": sitting})
             return False
-        before = [await read_rating(connection, str(person), game) for person in sorted(map(str, people))]
-        known = dict(zip(sorted(map(str, people)), before, strict=True))
-        after = rate([known[str(person)] for person in people], table.ending.scores)
-        for person, rating in zip(people, after, strict=True):
+        before = [await read_rating(connection, str(person), game) for person in sorted(map(str, sitting))]
+        known = dict(zip(sorted(map(str, sitting)), before, strict=True))
+        after = rate([known[str(person)] for person in sitting], table.ending.scores)
+        for person, rating in zip(sitting, after, strict=True):
             await write_rating(connection, str(person), game, rating)
     return True
 
