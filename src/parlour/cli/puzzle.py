@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from parlour.cli.output import INTERRUPTED, fail, game_names
-from parlour.cli.play import run_app
+from parlour.cli.screen import run_app
 from parlour.errors import OptionError
 
 if TYPE_CHECKING:
