@@ -125,3 +125,20 @@ def test_a_stopped_search_still_has_a_move() -> None:
     match = parlour.start("redo")
     choice = search(match, replace(Task(seconds=5.0), stop=stop))
     assert choice.move in match.legal_moves()
+
+
+@pytest.mark.parametrize(
+    ("value", "proven", "distance", "said"),
+    [
+        (1.0, "win", 5, "proven win in 5"),
+        (-1.0, "loss", None, "proven loss"),
+        (0.0, "draw", None, "proven draw"),
+        (0.9, None, None, "nearly certain win"),
+        (-0.95, None, None, "nearly certain loss"),
+        (0.89, None, None, "unclear"),
+        (-0.3, None, None, "unclear"),
+    ],
+)
+def test_a_choice_says_how_sure_it_is(value: float, proven: str | None, distance: int | None, said: str) -> None:
+    choice = Choice("a1", value, 3, 100, ("a1",), proven, distance=distance)
+    assert choice.certainty == said

@@ -7,8 +7,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from typer.testing import CliRunner
 
 import parlour
+from parlour.cli.lab import app
 from parlour.errors import OptionError
 from parlour.games.game import Game
 from parlour.games.net import FINE, FULL, HIDDEN, read_net
@@ -120,3 +122,14 @@ def test_a_folder_without_a_net_is_refused() -> None:
 
 def test_fresh_weights_are_the_same_for_the_same_seed() -> None:
     assert (fresh_weights(5, 3).first == fresh_weights(5, 3).first).all()
+
+
+def test_games_and_nets_go_into_new_folders(tmp_path: Path) -> None:
+    games, net = tmp_path / "new" / "games", tmp_path / "new" / "net"
+    words = ["selfplay", "passo", "--games", "60", "--nodes", "20", "--out", str(games)]
+    assert CliRunner().invoke(app, words).exit_code == 0
+    run = CliRunner().invoke(app, ["train", "passo", str(games), "--out", str(net), "--epochs", "1"])
+    assert run.exit_code == 0, run.output
+    assert net_evaluator(find_game("passo"), str(net)).learned
+    about = json.loads((net / "net.json").read_text("utf-8"))
+    assert about["games"] == ["parlour lab selfplay passo --games 60 --nodes 20 --seed 1"]

@@ -65,9 +65,9 @@ def analyse(
 
 def print_choice(match: Match, choice: Choice, as_json: bool) -> None:
     if as_json:
-        print_json({"game": match.game.slug, "text": match.text, **asdict(choice)})
+        print_json({"game": match.game.slug, "text": match.text, **asdict(choice), "certainty": choice.certainty})
         return
-    print(f"player {match.to_move}: {choice.move} {choice.value:+.2f}{proof(choice.proven, choice.distance)}, ", end="")
+    print(f"player {match.to_move}: {choice.move} {choice.value:+.2f}, {choice.certainty}, ", end="")
     print(f"depth {choice.depth}, {choice.nodes:,} nodes in {choice.seconds:.2f} s")
     for row in choice.ranking:
         print(f"  {row.value:+.2f}  {' '.join(row.line or (row.move,))}")

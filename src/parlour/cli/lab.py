@@ -1,3 +1,4 @@
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,11 +14,12 @@ from parlour.files import check_place, write_file
 from parlour.games.registry import find_game
 from parlour.lab.duel import Terms
 from parlour.lab.export import GameFiles, ParquetFile, about, play_games, solved_rows
-from parlour.lab.gauntlet import reference_of, run_gauntlet
+from parlour.lab.gauntlet import BEST, reference_of, run_gauntlet
 from parlour.lab.ladder import climb
 from parlour.lab.openings import find_openings
 from parlour.lab.ratings import Rating
 from parlour.lab.spacing import climb_steps, save_levels, space_levels
+from parlour.lab.truth import count_blunders, read_truths
 from parlour.lab.tuning import FEWEST_GAMES, Lesson, Tuned, save_weights, tune_weights
 
 InPlace = Annotated[bool, typer.Option("--in-place", help="Replace the file that the game's engine reads.")]
@@ -75,7 +77,7 @@ def ladder(
 @app.command("gauntlet")
 def gauntlet(
     game: Annotated[str, typer.Argument(help="The game's short name.", autocompletion=game_names)],
-    games: Annotated[int, typer.Option(help="Games at each time for a move.", min=2)] = 200,
+    games: Annotated[int, typer.Option(help="Games at each time for a move; 0 asks for blunders alone.", min=0)] = 200,
     seconds: Annotated[list[float] | None, typer.Option(help="Time for a move; 0.1 and 1 by default.", min=0)] = None,
     against: Annotated[
         str, typer.Option(metavar="PLAYER", help="Another opponent than the reference, as in `parlour match`.")
@@ -90,6 +92,7 @@ def gauntlet(
 ) -> None:
     """Let level 8 play the reference opponent of a game at equal time of the processor, each opening from both seats.
 
+    Then count how often it gives a win away in the positions of bench/strength/truth, where every move is decided.
     Build the opponents with `make -C bench/strength/reference` and run this in the same directory.
 
     Examples:
@@ -97,12 +100,15 @@ def gauntlet(
       parlour lab gauntlet pathagon
 
       parlour lab gauntlet redo --games 40 --seconds 0.1 --sprt 0,100
+
+      parlour lab gauntlet mono-line --games 0 --seconds 0.01
     """
     options = find_game(game).read_options({})
-    opponent = against or reference_of(game)
+    times = seconds or [0.1, 1.0]
+    opponent = against or (reference_of(game) if games else "")
     terms = Terms(game, options, "", opponent, games, None, opening, seed, jobs, read_sprt(sprt))
     rows: list[dict[str, Any]] = []
-    for stretch in run_gauntlet(terms, seconds or [0.1, 1.0]):
+    for stretch in run_gauntlet(terms, times if games else []):
         score = stretch.score
         rows.append(
             {"seconds": stretch.seconds, "games": score.games, "points": score.points, "error": score.error}
@@ -110,8 +116,22 @@ def gauntlet(
         )
         if not as_json:
             print(f"level 8 at {game}, {stretch.seconds:g} s a move: {score}", flush=True)
+    blunders = print_blunders(game, times, as_json)
     if as_json:
-        print_json({"game": game, "against": opponent, "rows": rows})
+        print_json({"game": game, "against": opponent, "rows": rows, "blunders": blunders})
+
+
+def print_blunders(game: str, times: list[float], quiet: bool) -> list[dict[str, Any]]:
+    """How often the best level gives a win away, at each time for a move."""
+    rows: list[dict[str, Any]] = []
+    truths = read_truths(game)
+    for seconds in times if truths else []:
+        found = count_blunders(game, BEST, seconds, truths)
+        rows.append(asdict(found))
+        if not quiet:
+            share = 100 * found.given_away / found.positions
+            print(f"wins given away at {seconds:g} s a move: {found.given_away} of {found.positions} ({share:.1f} %)", flush=True)
+    return rows
 
 
 @app.command("openings")

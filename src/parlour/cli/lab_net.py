@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from parlour.errors import MissingExtraError, ParlourError
-from parlour.files import write_file
+from parlour.files import check_place, write_file
 from parlour.games.registry import find_game
 from parlour.lab.players import HAND_MADE, net_evaluator
 
@@ -35,6 +35,7 @@ def selfplay(
     plan_of = import_selfplay()
     found = find_game(game)
     how = f"parlour lab selfplay {game} --games {games} --nodes {nodes} --seed {seed}" + (f" --net {net}" if net else "")
+    out.mkdir(parents=True, exist_ok=True)
     write_file(out / NOTE, (json.dumps({"how": how}) + "\n").encode())
     plan = plan_of.SelfPlay(found, net_evaluator(found, net), games, nodes, seed, out)
     for number, positions in plan_of.play_chunks(plan):
@@ -65,6 +66,8 @@ def train(
     from parlour.lab.training import Course, save_net
     from parlour.lab.training import train as fit
 
+    out.mkdir(parents=True, exist_ok=True)
+    check_place(out / "net.bin")
     count = net_evaluator(find_game(game), HAND_MADE).input_count
     chunk, course = load_chunks(data), Course(epochs, rate, trust, seed=seed)
     if not len(chunk.values):

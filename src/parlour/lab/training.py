@@ -59,11 +59,12 @@ def train(chunk: Chunk, count: int, course: Course) -> Iterator[tuple[int, float
     learnt = np.flatnonzero(~held)
     moments = [(np.zeros_like(array), np.zeros_like(array)) for array in weights.arrays()]
     steps = 0
-    total = course.epochs * (len(learnt) // BATCH)
+    size = min(BATCH, len(learnt))
+    total = course.epochs * (len(learnt) // size)
     for epoch in range(1, course.epochs + 1):
         random.shuffle(learnt)
-        for start in range(0, len(learnt) - BATCH + 1, BATCH):
-            rows = learnt[start : start + BATCH]
+        for start in range(0, len(learnt) - size + 1, size):
+            rows = learnt[start : start + size]
             steps += 1
             rate = course.rate * 0.5 * (1 + np.cos(np.pi * steps / (total + 1)))
             descend(weights, moments, spread(chunk.inputs[rows], count), targets[rows], rate, steps)
