@@ -191,6 +191,14 @@ def test_shells_complete_commands_and_games(shell: str) -> None:
     assert "pathagon" in done.stdout
 
 
+def test_the_app_is_loaded_only_where_it_is_used() -> None:
+    heavy = "{'textual', 'websockets', 'parlour.terminal'} & set(sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys, parlour.cli; print({heavy})"], capture_output=True, text=True, timeout=120
+    )
+    assert done.stdout == "set()\n", done.stderr
+
+
 def test_more_moves_than_can_be_counted_are_not_undone() -> None:
     done = run("play", "pathagon", "--seats", "human,human", typed=f"undo {'9' * 5000}\nquit\n")
     assert (done.returncode, done.stderr) == (0, "")

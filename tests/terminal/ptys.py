@@ -26,6 +26,7 @@ class Terminal:
             env=os.environ | {"TERM": "xterm-256color", "COLORTERM": "truecolor"} | environment,
         )
         self.child.delaybeforesend = None
+        self.child.delayafterterminate = 5.0  # a busy machine takes its time to end a process
 
     def __enter__(self) -> "Terminal":
         return self
