@@ -1,5 +1,8 @@
 """The analysis board in a real Chromium: a game judged, variations, learning from mistakes, a record that comes out."""
 
+import http.server
+import threading
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -122,3 +125,32 @@ def test_a_study_is_kept_by_itself_and_read_by_link(page: Page, phone: Page) -> 
     phone.reload()
     expect(phone.locator(".move")).to_have_text("1.a1")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_game_is_shown_in_a_frame_of_another_page(page: Page, house: House, tmp_path: Path) -> None:
+    page.goto("/lobby")
+    page.wait_for_load_state("networkidle")
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    match = page.request.post("/api/matches", data={"game": "pathagon", "seats": seats}).json()["id"]
+    for ply, move in enumerate(("d4", "c3")):
+        played = page.request.post(f"/api/matches/{match}/moves", data={"ply": ply, "move": move})
+        assert played.ok, played.text()
+    (tmp_path / "blog.html").write_text(f'<iframe src="{house.address}/embed/{match}#1" height="520"></iframe>', "utf-8")
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as site:
+        threading.Thread(target=site.serve_forever, daemon=True).start()
+        page.goto(f"http://127.0.0.1:{site.server_port}/blog.html")
+        frame = page.frame_locator("iframe")
+        expect(frame.locator(".where")).to_have_text("d4")
+        frame.get_by_role("button", name="One move on").click()
+        expect(frame.locator(".where")).to_have_text("c3")
+        expect(frame.locator("nav")).to_have_count(0)
+        site.shutdown()
+    denied = [told for told in house.failures if "localStorage" in told]  # a frame of another site keeps nothing
+    assert len(denied) == 2  # what the tests put there, and nothing of ours
+    house.failures.clear()
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Another site."""
+
+    def log_message(self, *words: object) -> None: ...

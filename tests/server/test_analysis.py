@@ -145,3 +145,11 @@ def test_two_analyses_at_a_time_are_enough(reader: Guest) -> None:
         ]  # they are open as long as somebody holds them
         assert all(next(reply) for reply in replies)
         assert told(reader, "watch", body)[0]["error"]["code"] == "limit/analysis"
+
+
+def test_only_a_game_to_look_at_may_be_framed_by_other_sites(reader: Guest) -> None:
+    for path in ("/", "/match/x", "/embed", "/api/games"):
+        headers = reader.http.get(path).headers
+        assert "frame-ancestors 'none'" in headers["content-security-policy"] and headers["x-frame-options"] == "DENY"
+    framed = reader.http.get("/embed/x").headers
+    assert "frame-ancestors *" in framed["content-security-policy"] and "x-frame-options" not in framed

@@ -13,6 +13,9 @@ SECURITY = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+EMBED = "/embed/"  # these pages show a game and do nothing else, so any site may frame them
+FRAMED = {name: value for name, value in SECURITY.items() if name != "x-frame-options"}
+FRAMED["content-security-policy"] = SECURITY["content-security-policy"].replace("frame-ancestors 'none'", "frame-ancestors *")
 HSTS = "max-age=31536000"  # a browser that has come by TLS comes by nothing else for a year
 
 
@@ -33,7 +36,7 @@ def add_headers(headers: MutableHeaders, scope: Scope) -> None:
     path = scope["path"]
     if scope["scheme"] == "https":
         headers.setdefault("strict-transport-security", HSTS)
-    for name, value in SECURITY.items():
+    for name, value in (FRAMED if path.startswith(EMBED) else SECURITY).items():
         headers.setdefault(name, value)
     if path.startswith("/api"):
         headers.setdefault("cache-control", "no-store")
