@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from parlour.cli.output import game_names
 from parlour.errors import MissingExtraError, ParlourError
 from parlour.files import check_place, write_file
 from parlour.games.registry import find_game
@@ -15,7 +16,7 @@ NOTE = "about.json"
 
 
 def selfplay(
-    game: Annotated[str, typer.Argument(help="A game whose evaluation is learned.")],
+    game: Annotated[str, typer.Argument(help="A game whose evaluation is learned.", autocompletion=game_names)],
     out: Annotated[Path, typer.Option("--out", "-o", help="The folder to write to.")],
     games: Annotated[int, typer.Option(help="How many games are played.", min=1, max=10_000_000)] = 20_000,
     nodes: Annotated[int, typer.Option(help="Nodes for each move.", min=10)] = 3000,
@@ -43,7 +44,7 @@ def selfplay(
 
 
 def train(
-    game: Annotated[str, typer.Argument(help="A game whose evaluation is learned.")],
+    game: Annotated[str, typer.Argument(help="A game whose evaluation is learned.", autocompletion=game_names)],
     data: Annotated[list[Path], typer.Argument(help="Folders that `parlour lab selfplay` has written.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="The folder for net.bin and net.json.")],
     epochs: Annotated[int, typer.Option(help="How often every position is looked at.", min=1)] = 20,
