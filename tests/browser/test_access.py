@@ -19,6 +19,8 @@ PAGES = [
     "/rules/full-house",
     "/learn",
     "/learn/pathagon",
+    "/tactics",
+    "/tactics/pathagon",
     "/lobby",
     "/me",
     "/preferences",

@@ -11,7 +11,7 @@ from parlour.lab.sets import verify_tactic
 from parlour.server.match import puzzling
 from parlour.server.wire.study import SetList, SetReply, TacticReply
 from parlour.study.daily import daily
-from parlour.study.tactics import Tactic, find_tactic, hint, judge, read_set, tactics_of, with_tactics
+from parlour.study.tactics import Tactic, find_tactic, hint, judge, path_of, read_set, tactics_of, with_tactics
 from parlour.study.themes import THEMES
 
 GAMES = ["passo", "pathagon", "over-pass", "groups-of-three", "mono-line", "redo", "exeo-duo"]
@@ -21,6 +21,12 @@ ONE = {slug: next(iter(tactics_of(slug).values())) for slug in with_tactics()}
 
 def test_all_seven_games_have_a_set():
     assert with_tactics() == GAMES
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_set_has_five_hundred_tactics_each_once(slug):
+    rows = path_of(slug).read_text("utf-8").splitlines()
+    assert len(rows) == len(tactics_of(slug)) >= 500
 
 
 @pytest.mark.parametrize("slug", GAMES)

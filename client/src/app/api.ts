@@ -3,7 +3,8 @@
 import type {
   AccountRequest, ChapterChangeRequest, ChapterLine, ChapterReply, ChapterRequest, CourseInfo, CourseList, CourseReply, Done, ErrorBody,
   GameDetail, GameInfo, GameList, HomeReply, JoinRequest, LeaderPage, LessonReply, LessonRequest, MatchInfo, MatchPage, MatchRequest, Me,
-  ProfileRequest, ReplayReply, ReplayRequest, RulebookReply, SessionList, SessionRequest, ShelfReply, StudyList, StudyReply,
+  ProfileRequest, ReplayReply, ReplayRequest, RulebookReply, SessionList, SessionRequest, SetInfo, SetList, SetReply,
+  ShelfReply, StudyList, StudyReply, TacticReply, TacticRequest,
 } from "../protocol";
 import { isAlone } from "../local/edition";
 
@@ -101,6 +102,9 @@ export const api = {
   join: (id: string, body: JoinRequest) => ask<MatchInfo | Done>("POST", `/matches/${id}/join`, body),
   courses: async (): Promise<CourseInfo[]> => (await once<CourseList>("/lessons")).courses,
   course: (slug: string) => once<CourseReply>(`/lessons/${slug}`),
+  tacticSets: async (): Promise<SetInfo[]> => (await once<SetList>("/tactics")).sets,
+  tactics: (slug: string) => once<SetReply>(`/tactics/${slug}`),
+  tactic: (slug: string, id: string, body: TacticRequest) => ask<TacticReply>("POST", `/tactics/${slug}/${id}`, body),
   lesson: (slug: string, name: string, body: LessonRequest) => ask<LessonReply>("POST", `/lessons/${slug}/${name}`, body),
   record: recordOf,
   analysis: <T>(what: string, body: object) => ask<T>("POST", `/analysis/${what}`, body),

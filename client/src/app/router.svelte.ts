@@ -1,4 +1,4 @@
-/** Addresses of pages: /, /analysis, /analysis/<game or match>, /new/<game>, /rules/<game>, /learn, /learn/<game>, /match/<id>, /lobby, /me, /preferences, /replay, /study, /study/<id>. */
+/** Addresses of pages: /, /analysis, /analysis/<game or match>, /new/<game>, /rules/<game>, /learn, /learn/<game>, /tactics, /tactics/<game>, /match/<id>, /lobby, /me, /preferences, /replay, /study, /study/<id>. */
 
 import { isAlone, isLocalFile } from "../local/edition";
 

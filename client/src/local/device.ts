@@ -186,6 +186,8 @@ export function answer(method: string, path: string, body: unknown): Promise<unk
   if (!isAlone()) return undefined;
   const [, game, name] = /^\/lessons\/([\w-]+)\/([\w-]+)$/.exec(pathname) ?? [];
   if (name) return table.ask("lesson", { game, name, body });
+  const [, set, tactic] = /^\/tactics\/([\w-]+)\/(\w+)$/.exec(pathname) ?? [];
+  if (tactic) return table.ask("tactic", { game: set, id: tactic, body });
   switch (`${method} ${pathname}`) {
     case "GET /me":
       return Promise.resolve(self());
@@ -204,6 +206,6 @@ export function answer(method: string, path: string, body: unknown): Promise<unk
     case "POST /pictures":
       return table.ask("picture", { body });
   }
-  if (method === "GET" && /^\/(games|lessons|shelf)\b/.test(pathname)) return pathname.endsWith("/leaders") ? Promise.resolve({ leaders: [], next: null }) : undefined;
+  if (method === "GET" && /^\/(games|lessons|shelf|tactics)\b/.test(pathname)) return pathname.endsWith("/leaders") ? Promise.resolve({ leaders: [], next: null }) : undefined;
   return Promise.reject(new Refused("device/alone", "This needs a server: these pages came without one."));
 }
