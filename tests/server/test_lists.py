@@ -42,7 +42,7 @@ FILL = [
     "INSERT INTO ratings (person, game, rating, deviation, volatility, games)"
     " SELECT CAST(i AS TEXT), 'pathagon', 1000 + i % 977, 50 + i % 31, 0.06, 9 FROM {numbers} AS k WHERE i <= 20000",
     "INSERT INTO studies (id, owner, name, read_key, write_key, created, updated)"
-    " SELECT 's' || i, CASE WHEN i % 100 = 0 THEN 'ann' ELSE CAST(i AS TEXT) END, 'n', 'r', 'w', i, i"
+    " SELECT 's' || i, CASE WHEN i % 2 = 0 THEN 'ann' ELSE CAST(i AS TEXT) END, 'n', 'r', 'w', i, i"
     " FROM {numbers} AS k WHERE i <= 20000",
 ]
 
