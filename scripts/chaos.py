@@ -150,7 +150,8 @@ class Innocent:
 
 
 def come(url: str) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=url, timeout=10, transport=httpx.AsyncHTTPTransport(local_address=ELSEWHERE))
+    transport = httpx.AsyncHTTPTransport(local_address=ELSEWHERE, verify=False)  # reading certificates would take our own time
+    return httpx.AsyncClient(base_url=url, timeout=10, transport=transport)
 
 
 def look(url: str, match: str, http: httpx.AsyncClient, **rest: Any) -> connect:

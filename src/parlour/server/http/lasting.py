@@ -15,7 +15,7 @@ class Lasting(Response):
     media_type = "application/json"
 
     def __init__(self, plain: bytes, small: bytes) -> None:
-        super().__init__(plain, headers={"vary": "Accept-Encoding"})
+        super().__init__(plain)
         self.small = small
 
     @staticmethod
@@ -25,6 +25,7 @@ class Lasting(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
             self.body = self.small
+            self.headers["vary"] = "Accept-Encoding"  # on the plain one Compressed says so
             self.headers["content-encoding"] = "gzip"
             self.headers["content-length"] = str(len(self.small))
         await super().__call__(scope, receive, send)
