@@ -1,5 +1,8 @@
-// Keeps the pages of an edition without a server, so that they open without a net: what was once fetched stays.
+// Keeps the pages, so that they open without a net: what was once fetched stays. Of a server it keeps what tells of games and
+// is the same for everybody, and nothing else.
 const CACHE = "parlour";
+const PATIENCE = 2000; // milliseconds that a page may take before the kept one is shown
+const LASTING = /^\/api\/(shelf|games|lessons)(?!.*\/(leaders|picture))|^\/api\/.*\.json$/;
 
 addEventListener("install", (event) => {
   event.waitUntil(fillShell().then(() => skipWaiting()));
@@ -19,22 +22,24 @@ async function fillShell() {
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && new URL(request.url).origin === location.origin) event.respondWith(answer(request));
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (pathname.startsWith("/docs/") || (pathname.startsWith("/api/") && !LASTING.test(pathname))) return;
+  event.respondWith(answer(request));
 });
 
 async function answer(request) {
   const cache = await caches.open(CACHE);
+  const isPage = request.mode === "navigate";
   const isLasting = /\/(assets|core)\/.*[-/][\w.]*\d[\w.-]*/.test(new URL(request.url).pathname);
-  const kept = await cache.match(request, { ignoreSearch: request.mode === "navigate" });
+  const same = await cache.match(request, { ignoreSearch: isPage });
+  const kept = same ?? (isPage ? await cache.match("/") : undefined);
   if (kept && isLasting) return kept;
-  try {
-    const fresh = await fetch(request);
-    if (fresh.ok) await cache.put(request, fresh.clone());
-    return fresh;
-  } catch (error) {
-    if (kept) return kept;
-    const page = request.mode === "navigate" ? await cache.match("/") : undefined;
-    if (page) return page;
-    throw error;
-  }
+  const fresh = fetch(request).then(async (reply) => {
+    if (reply.ok && (same || !isPage)) await cache.put(request, reply.clone());
+    return reply;
+  });
+  if (!kept) return fresh;
+  const late = new Promise((resolve) => isPage && setTimeout(() => resolve(kept), PATIENCE));
+  return Promise.race([fresh.catch(() => kept), late]);
 }

@@ -48,7 +48,7 @@ def chromium() -> Iterator[Browser]:
 def open_context(chromium: Browser, house: House, *, phone: bool = False) -> BrowserContext:
     """A fresh visitor; failures in the page fail the test."""
     context = chromium.new_context(
-        base_url=house.address, viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone
+        base_url=house.address, viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone, service_workers="block"
     )
     context.add_init_script(CALM)
     context.add_init_script(MET)

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from fastapi import Response
 from fastapi.routing import APIRoute
 
 import parlour
@@ -75,4 +76,5 @@ async def write_answer(folder: Path, route: APIRoute, parts: dict[str, Any]) -> 
         told = await told
     path = folder / (route.path_format.format(**parts).lstrip("/") + ".json")
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(told.body)
+    unset = route.response_model_exclude_unset
+    path.write_bytes(told.body if isinstance(told, Response) else told.model_dump_json(exclude_unset=unset).encode())

@@ -9,8 +9,10 @@ import threading
 from pathlib import Path
 
 from fastapi import FastAPI, Request
-from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
 
+import parlour
+from parlour.games.registry import slugs
 from parlour.server.http.cards import PLACE, card_of
 from parlour.server.live.house import MANUAL, STATIC
 from parlour.server.wire.errors import Refused
@@ -18,6 +20,8 @@ from parlour.server.wire.shelf import with_shelf
 
 CORE = "core/"
 SHRUNK = ".br"  # beside a file that was compressed when the pages were built
+LISTED = "files.json"
+LEFT = ("index.html", "sw.js")
 SQUEEZING = threading.Lock()
 NOT_BUILT = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlour</title></head><body>
 <h1>Parlour</h1><p>The server runs, but its pages have not been built. In a checkout run <code>make build</code>;
@@ -34,11 +38,21 @@ def add_pages(app: FastAPI, static: Path = STATIC) -> None:
             raise Refused(404, "request/unknown", f"no such address: /{path[:100]}")
         if path == "docs" or path.startswith("docs/"):
             return manual_page(request, path.removeprefix("docs").strip("/"))
+        if path == LISTED:
+            return JSONResponse({"version": parlour.__version__, "files": shell_of(static)}, headers=FRESH)
         file = find_file(static, path)
         if file is not None and file.name != "index.html":
             return await send_file(file, path, request.headers.get("accept-encoding", ""))
         index = find_file(static, "index.html")
         return await first_page(index, request, path) if index else HTMLResponse(NOT_BUILT, 503)
+
+
+def shell_of(static: Path) -> list[str]:
+    """What a device keeps to open the pages without a net: all files but the core, and what tells of the games."""
+    names = sorted(path.relative_to(static).as_posix() for path in static.rglob("*") if path.is_file())
+    files = [f"/{name}" for name in names if not name.startswith(CORE) and not name.endswith(SHRUNK) and name not in LEFT]
+    told = [f"/api/games/{slug}{part}" for slug in slugs() for part in ("", "/rules")]
+    return ["/", *files, "/api/shelf", "/api/games", *told]
 
 
 def manual_page(request: Request, path: str) -> Response:
