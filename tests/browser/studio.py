@@ -21,10 +21,14 @@ PAGES = {
     "home": "/",
     "new": "/new/over-pass",
     "rules": "/rules/pathagon",
+    "learn": "/learn",
     "lobby": "/lobby",
     "me": "/me",
     "preferences": "/preferences",
     "replay": "/replay",
+    "embed": "/embed/match2",  # played to its end
+    "analysis": "/analysis",
+    "study": "/study",
     "match": "/match/match0",  # waits for somebody who has the link
     "nowhere": "/nowhere",
 }
@@ -173,7 +177,7 @@ def shoot(page: Page, *, dark: bool = False) -> Image.Image:
     page.evaluate(WALK)
     page.wait_for_function(DRAWN)
     page.wait_for_timeout(900)  # lists that scroll come to rest
-    png = page.screenshot(full_page=True, mask=[link(page)], mask_color="#ead2a8")
+    png = page.screenshot(full_page=True, mask=[link(page), hours(page)], mask_color="#ead2a8")
     page.emulate_media(color_scheme="light")
     return read_shot(png, SCALE)
 
@@ -181,3 +185,8 @@ def shoot(page: Page, *, dark: bool = False) -> Image.Image:
 def link(page: Page) -> Locator:
     """The link to share, which is never the same."""
     return page.locator("input[readonly]")
+
+
+def hours(page: Page) -> Locator:
+    """When a game was played last, which is always now."""
+    return page.locator("a small.soft")
