@@ -40,7 +40,7 @@ def needs(path: Path) -> set[Path]:
     found: set[Path] = set()
     for node in ast.parse(path.read_text("utf-8")).body:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("parlour."):
-            place = ROOT / "src" / node.module.replace(".", "/")
+            place = ROOT / "src" / (node.module or "").replace(".", "/")
             found |= {place.with_suffix(".py"), place / "__init__.py", *(place / f"{one.name}.py" for one in node.names)}
     return found
 
