@@ -47,7 +47,7 @@ def test_pages_are_open_to_everybody(page: Page, path: str) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("language", ["de", "fr", "it"])
+@pytest.mark.parametrize("language", ["de", "es", "fr", "it"])
 def test_the_first_page_is_open_in_every_language(page: Page, language: str) -> None:
     page.goto("/preferences")
     page.get_by_label("Language").select_option(language)

@@ -6,7 +6,9 @@ export type Theme = "auto" | "light" | "dark" | "contrast" | "colour-blind";
 /** What boards and pieces are made of. */
 export type Material = "wood" | "glass" | "slate" | "ink";
 export type Confirm = "off" | "on" | "taps";
-export type Language = "en" | "de" | "fr" | "it";
+/** The languages of the pages, each by its own name. */
+export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español", fr: "Français", it: "Italiano" } as const;
+export type Language = keyof typeof LANGUAGES;
 
 export interface Preferences {
   theme: Theme;
@@ -22,7 +24,6 @@ export interface Preferences {
 export const SPEEDS = [1.6, 1, 0.5, 0] as const;
 
 const KEY = "parlour.preferences";
-const LANGUAGES: readonly Language[] = ["en", "de", "fr", "it"];
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 const contrast = matchMedia("(prefers-contrast: more)");
 
@@ -57,7 +58,8 @@ function load(): Preferences {
   }
 }
 
+/** The first of the languages that the browser asks for which the pages speak. */
 function deviceLanguage(): Language {
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
-  return LANGUAGES.find((language) => language === wanted[0]) ?? "en";
+  const wanted = navigator.languages.map((tag) => tag.split("-")[0]!.toLowerCase());
+  return wanted.find((tag): tag is Language => Object.hasOwn(LANGUAGES, tag)) ?? "en";
 }

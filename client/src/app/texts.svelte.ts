@@ -11,6 +11,7 @@ type Texts = Partial<Record<TextKey, string>>;
 
 const LOADERS: Record<Exclude<Language, "en">, () => Promise<{ default: Texts }>> = {
   de: () => import("../texts/de.json"),
+  es: () => import("../texts/es.json"),
   fr: () => import("../texts/fr.json"),
   it: () => import("../texts/it.json"),
 };
