@@ -5,11 +5,13 @@ import random
 import re
 from typing import Any
 
+import httpx
 from tests.server.people import Chair, Guest
 from tests.server.services import Server
 
 from parlour.drawing import render_png
 from parlour.server.http.routes.matches import PNG_WIDTH
+from parlour.server.store.log import make_id
 
 TOKENS = ("carry", "double", "keep", "leap", "restore", "summit")
 EXAMPLE = re.compile(r"such as choose:[a-z+]*")  # every refusal before the choice shows the same one
@@ -140,3 +142,39 @@ def test_a_revealed_secret_is_never_taken_back(server: Server, ann: Guest) -> No
         state = chair.wait(lambda state: state["my_turn"] and state["ply"] > 1)
         assert chair.refused("offer", kind="take-back")["code"] == "offer/refused"
         assert not state["undo"]["take_back"] and not state["can_analyse"]
+
+
+def seen_by(http: httpx.Client, match: str) -> list[Any]:
+    """What requests show of a match."""
+    state = http.get(f"/api/matches/{match}/state").json()
+    texts = [http.get(f"/api/matches/{match}/{what}").text for what in ("record", "picture.svg")]
+    return [state["picture"], state["moves"], state["legal"], *texts]
+
+
+def test_a_token_that_may_not_play_sees_what_a_spectator_sees(solo: Server) -> None:
+    ann, spectator = Guest(solo.url).register(f"Ann {make_id()[:8]}"), Guest(solo.url)
+    match, first, _ = start(ann, Guest(solo.url))
+    first.play(first.state["legal"][0][0])
+    body = {"name": "script", "scopes": ["challenge", "read"]}
+    token = ann.post("/api/tokens", body, 201)["token"]
+    with httpx.Client(base_url=solo.url, headers={"Authorization": f"Bearer {token}"}) as script:
+        assert seen_by(script, match["id"]) == seen_by(spectator.http, match["id"]) != seen_by(ann.http, match["id"])
+        line = script.get(f"/api/bot/matches/{match['id']}?seconds=0").text
+        homes = [http.get("/api/home").json()["running"][0]["picture"] for http in (script, ann.http)]
+    assert json.loads(line)["moves"] == ["choose:?"] and homes[0] != homes[1]
+    with Chair(ann, match["id"], token=token) as chair, spectator.sit(match["id"]) as other:
+        looks = []
+        for one in (chair, other, first):
+            one.wait(lambda state: state["ply"] == 1)
+            looks.append({**one.ask("look", ply=1), "id": 0})
+        assert looks[0] == looks[1] != looks[2] and chair.picture == other.picture
+        assert json.loads(chair.heard[0])["mine"] == []
+
+
+def test_a_token_that_may_play_sees_what_its_owner_sees(solo: Server) -> None:
+    ann = Guest(solo.url).register(f"Ann {make_id()[:8]}")
+    match, first, _ = start(ann, Guest(solo.url))
+    first.play(first.state["legal"][0][0])
+    token = ann.post("/api/tokens", {"name": "script", "scopes": ["play"]}, 201)["token"]
+    with httpx.Client(base_url=solo.url, headers={"Authorization": f"Bearer {token}"}) as script:
+        assert seen_by(script, match["id"]) == seen_by(ann.http, match["id"])

@@ -31,6 +31,11 @@ def id_of(person: Person | None) -> str | None:
     return person.id if person else None
 
 
+def eyes_of(person: Person | None) -> str | None:
+    """Through whose eyes a request looks at matches: a token that may not play sees no more than a spectator."""
+    return person.id if person and "play" in person.scopes else None
+
+
 def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else "unknown"
 

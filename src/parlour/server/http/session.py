@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from parlour.engine.levels import LEVELS
 from parlour.errors import ParlourError
 from parlour.match import Match
-from parlour.server.http.auth import block_from, id_of, identify, need
+from parlour.server.http.auth import block_from, eyes_of, id_of, identify, need
 from parlour.server.live import presence
 from parlour.server.live.house import House
 from parlour.server.live.hub import Live
@@ -55,9 +55,10 @@ class Session:
         self.socket = socket
         self.live = live
         self.person = id_of(person)
+        self.eyes = eyes_of(person)
         self.block = block_from(socket)
         self.key = person.session if person else None
-        self.viewer = view.Viewer(self.person, min(since, live.table.seq))
+        self.viewer = view.Viewer(self.eyes, min(since, live.table.seq))
         self.answers: deque[str] = deque()
         self.news = asyncio.Event()
         self.whole = True  # the next state is sent whether or not something has happened
@@ -78,7 +79,7 @@ class Session:
     async def run(self) -> None:
         table = self.live.table
         ping = self.house.settings.ping_seconds
-        mine = table.players_of(self.person)
+        mine = table.players_of(self.eyes)
         self.answer(wire.Welcome(protocol=wire.PROTOCOL, match=table.id, mine=mine, ping_seconds=ping))
         writer = asyncio.create_task(self.write_forever())
         reader = asyncio.create_task(self.read_forever())
@@ -213,7 +214,7 @@ class Session:
         """The table for a question of the one who acts at this ply."""
         table = self.live.table
         acting = table.acting()
-        if acting is None or acting not in table.players_of(self.person):
+        if acting is None or acting not in table.players_of(self.eyes):
             raise Refused(403, "move/turn", "it is not your turn")
         if ply != table.match.ply:
             raise Refused(409, "move/stale", f"the question is about ply {ply}: the match is at ply {table.match.ply}")
@@ -302,11 +303,11 @@ async def handle_explain(session: Session, request: wire.ExplainRequest) -> None
 
 
 async def handle_look(session: Session, request: wire.LookRequest) -> None:
-    session.answer(view.look(session.live.table, session.person, request.ply, request.id))
+    session.answer(view.look(session.live.table, session.eyes, request.ply, request.id))
 
 
 async def handle_analyse(session: Session, request: wire.AnalyseRequest) -> None:
-    if not view.can_analyse(session.live.table, session.person):
+    if not view.can_analyse(session.live.table, session.eyes):
         raise Refused(403, "analyse/forbidden", "the engine helps only against bots without rating, and after the game")
     session.start_thinking(request, session.analyse)
 
@@ -315,7 +316,7 @@ async def handle_solvable(session: Session, request: wire.SolvableRequest) -> No
     table = session.live.table
     if table.match.players != 1:
         raise Refused(409, "solvable/game", f"{table.match.game.slug} is no puzzle: expected a game of one player")
-    if not view.can_analyse(table, session.person):
+    if not view.can_analyse(table, session.eyes):
         raise Refused(403, "solvable/forbidden", "only the one who solves the puzzle may ask, and everybody after it")
     session.start_thinking(request, session.solvable)
 

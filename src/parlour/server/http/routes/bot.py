@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import StreamingResponse
 
-from parlour.server.http.auth import Someone, TheHouse, need
+from parlour.server.http.auth import Someone, TheHouse, eyes_of, need
 from parlour.server.live import presence
 from parlour.server.live.house import House
 from parlour.server.live.writing import write_state
@@ -94,7 +94,7 @@ async def lines(
                 continue
             if not match_id or only not in (None, match_id):
                 continue
-            line, seq = await tell(house, person, match_id)
+            line, seq = await tell(house, who, match_id)
             if line and told.get(match_id) != seq:
                 told[match_id] = seq
                 yield line + "\n"
@@ -106,14 +106,14 @@ async def lines(
             await house.hub.announce_streams([person], here=False)
 
 
-async def tell_event(house: House, person: str, match_id: str) -> tuple[str, int]:
+async def tell_event(house: House, who: Person, match_id: str) -> tuple[str, int]:
     live = await house.hub.find_newest(match_id)
     table = live.table
-    kind = kind_of(table, person)
+    kind = kind_of(table, who.id)
     if not kind:
         return "", table.seq
     event: dict[str, Any] = {"type": kind, "match": match_id}
-    made = write_state(table, Viewer(person), presence.present(house.hub, live), house.hub.clock_time(live))
+    made = write_state(table, Viewer(eyes_of(who)), presence.present(house.hub, live), house.hub.clock_time(live))
     return json.dumps(event)[:-1] + f', "state": {made}}}', table.seq
 
 
@@ -126,7 +126,7 @@ def kind_of(table: Table, person: str) -> str:
     return "challenge" if any(seat.invited == person and seat.person is None for seat in table.seats) else ""
 
 
-async def tell_state(house: House, person: str, match_id: str) -> tuple[str, int]:
+async def tell_state(house: House, who: Person, match_id: str) -> tuple[str, int]:
     live = await house.hub.find_newest(match_id)
-    made = write_state(live.table, Viewer(person), presence.present(house.hub, live), house.hub.clock_time(live))
+    made = write_state(live.table, Viewer(eyes_of(who)), presence.present(house.hub, live), house.hub.clock_time(live))
     return made, live.table.seq

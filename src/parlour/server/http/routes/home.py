@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter
 
-from parlour.server.http.auth import Somebody, TheHouse
+from parlour.server.http.auth import Somebody, TheHouse, eyes_of
 from parlour.server.live.house import House
 from parlour.server.store.database import seats
 from parlour.server.store.listing import seat_page
@@ -20,8 +20,8 @@ async def home(house: TheHouse, me: Somebody) -> HomeReply:
     found = {state: await newest(house, me.id, state) for state in ("running", "waiting", "over")}
     running = sorted(found["running"], key=lambda info: not info.my_turn) + found["waiting"]
     return HomeReply(
-        running=[await drawn(house, me.id, info) for info in running[:MOST]],
-        over=[await drawn(house, me.id, info) for info in found["over"]],
+        running=[await drawn(house, eyes_of(me), info) for info in running[:MOST]],
+        over=[await drawn(house, eyes_of(me), info) for info in found["over"]],
     )
 
 
@@ -30,8 +30,8 @@ async def newest(house: House, person: str, state: str) -> list[MatchInfo]:
     return (await seat_page(house.store, mine, person, MOST, None)).matches
 
 
-async def drawn(house: House, person: str, info: MatchInfo) -> HomeMatch:
-    """A match with its board as this person sees it."""
+async def drawn(house: House, viewer: str | None, info: MatchInfo) -> HomeMatch:
+    """A match with its board as this viewer sees it."""
     table = (await house.hub.find(info.id)).table
-    picture = table.seen_by(table.viewpoint(person)).picture
+    picture = table.seen_by(table.viewpoint(viewer)).picture
     return HomeMatch(match=info, picture=since_start(info.game, picture))

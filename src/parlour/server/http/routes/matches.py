@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
-from parlour.server.http.auth import ARRIVED, Guest, Somebody, Someone, TheHouse, block_from, id_of, need
+from parlour.server.http.auth import ARRIVED, Guest, Somebody, Someone, TheHouse, block_from, eyes_of, id_of, need
 from parlour.server.live import presence
 from parlour.server.live.house import House
 from parlour.server.live.writing import write_state
@@ -81,7 +81,7 @@ async def state(house: TheHouse, me: Somebody, match_id: MatchPath, request: Req
     live = await house.hub.find_newest(match_id)
     live.asked = (time.monotonic(), id_of(me), block_from(request))
     house.background.look_at(live)
-    made = write_state(live.table, Viewer(id_of(me)), presence.present(house.hub, live), house.hub.clock_time(live))
+    made = write_state(live.table, Viewer(eyes_of(me)), presence.present(house.hub, live), house.hub.clock_time(live))
     return Response(made, media_type="application/json")
 
 
@@ -134,7 +134,7 @@ def done(table: Table) -> Done:
 async def record(house: TheHouse, me: Somebody, match_id: MatchPath) -> str:
     """The record, as this person may see it."""
     live = await house.hub.find_newest(match_id)
-    return write_record(live.table, id_of(me))
+    return write_record(live.table, eyes_of(me))
 
 
 @router.get(
@@ -145,7 +145,7 @@ async def picture_svg(
 ) -> Response:
     """The board as SVG."""
     live = await house.hub.find_newest(match_id)
-    svg = await house.desk.work(block_from(request), draw, live.table, id_of(me), ply, theme)
+    svg = await house.desk.work(block_from(request), draw, live.table, eyes_of(me), ply, theme)
     return Response(svg, media_type="image/svg+xml")
 
 
@@ -155,5 +155,5 @@ async def picture_png(
 ) -> Response:
     """The board as PNG."""
     live = await house.hub.find_newest(match_id)
-    svg = await house.desk.work(block_from(request), draw, live.table, id_of(me), ply, theme)
+    svg = await house.desk.work(block_from(request), draw, live.table, eyes_of(me), ply, theme)
     return Response(await house.desk.paint(block_from(request), svg, PNG_WIDTH), media_type="image/png")
