@@ -46,6 +46,7 @@ GENEROUS = {
     "open_challenges": 100000,
     "open_from_block": 100000,
     "challenges_waiting": 100000,
+    "challenges_from_guests": 100000,
 }
 
 

@@ -199,3 +199,21 @@ def test_challenges_do_not_flood(tmp_path: Path) -> None:
         bob.make("pathagon", "me", 1)  # what others ask of bob does not count as his
     finally:
         server.stop()
+
+
+def test_guests_leave_room_for_the_challenges_of_accounts(tmp_path: Path) -> None:
+    limits = {"challenges_waiting": 4, "challenges_from_guests": 2}
+    server = Server(tmp_path, settings={"limits": GENEROUS | limits}).start()
+    try:
+        _, name = challenged(server)
+        guests = [Guest(server.url) for _ in range(3)]
+        accounts = [challenged(server)[0] for _ in range(3)]
+        invited = {"kind": "person", "name": name}
+        made = [one.make("pathagon", "me", invited, status=status) for one, status in zip(guests, (201, 201, 429), strict=True)]
+        assert made[2]["error"]["message"] == "too many challenges of guests wait for this person already: make an account"
+        for account, status in zip(accounts, (201, 201, 429), strict=True):
+            account.make("pathagon", "me", invited, status=status)
+        guests[0].post(f"/api/matches/{made[0]['id']}/acts", {"act": "abort"})
+        guests[2].make("pathagon", "me", invited)  # there is room again
+    finally:
+        server.stop()

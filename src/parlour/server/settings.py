@@ -44,6 +44,7 @@ class Limits:
     open_from_block: int = 100  # that those of one block of addresses may have in the lobby
     challenges_to_one: int = 3  # that one person may have waiting for another
     challenges_waiting: int = 50  # that may wait for one person
+    challenges_from_guests: int = 10  # of these, such as guests have made
 
 
 @dataclass(frozen=True)

@@ -141,9 +141,20 @@ async def check_challenges(house: House, person: Person, taken: list[Place]) -> 
     if len(await made_by(house.store, person.id, limits.open_challenges, ("waiting",))) >= limits.open_challenges:
         raise Refused(429, "limit/challenges", "too many of your matches wait for players: abort some first")
     for invited in {str(seat["invited"]) for seat in taken if "invited" in seat}:
-        makers = await challenges_to(house.store, invited, limits.challenges_waiting)
-        if len(makers) >= limits.challenges_waiting or makers.count(person.id) >= limits.challenges_to_one:
-            raise Refused(429, "limit/challenges", "too many challenges wait for this person already")
+        await check_waiting(house, person, invited)
+
+
+async def check_waiting(house: House, person: Person, invited: str) -> None:
+    """Somebody's list of challenges has room for those of this person; guests, who cost nothing, share a small part of it."""
+    limits = house.settings.limits
+    made = await challenges_to(house.store, invited, limits.challenges_waiting)
+    mine = sum(maker == person.id for maker, _ in made)
+    if len(made) >= limits.challenges_waiting or mine >= limits.challenges_to_one:
+        raise Refused(429, "limit/challenges", "too many challenges wait for this person already")
+    from_guests = sum(kind == "guest" for _, kind in made)
+    if person.kind == "guest" and from_guests >= limits.challenges_from_guests:
+        message = "too many challenges of guests wait for this person already: make an account"
+        raise Refused(429, "limit/challenges", message)
 
 
 async def check_lobby(house: House, person: Person, request: MatchRequest) -> None:

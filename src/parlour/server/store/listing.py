@@ -136,11 +136,12 @@ async def unfinished_of(store: Store, person: str, most: int, *, sits: bool = Fa
     return list(dict.fromkeys(row.match_id for row in sorted(rows, key=lambda row: row.at)))
 
 
-async def challenges_to(store: Store, person: str, most: int) -> list[str]:
-    """Who has challenged somebody that has not answered yet: the makers of those matches."""
+async def challenges_to(store: Store, person: str, most: int) -> list[tuple[str, str]]:
+    """Who has challenged somebody that has not answered yet: the makers of those matches, each with their kind."""
     waiting = (seats.c.whose == person) & (seats.c.state == "waiting") & seats.c.person.is_(None)
-    query = sa.select(matches.c.maker).join(seats, seats.c.match_id == matches.c.id).where(waiting)
-    return [row.maker for row in await store.rows(query.limit(most))]
+    query = sa.select(matches.c.maker, people.c.kind).join(seats, seats.c.match_id == matches.c.id)
+    query = query.join(people, people.c.id == matches.c.maker).where(waiting)
+    return [(row.maker, row.kind) for row in await store.rows(query.limit(most))]
 
 
 async def made_by(store: Store, person: str, most: int, states: Sequence[str] = UNFINISHED) -> list[str]:
