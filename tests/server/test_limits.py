@@ -1,18 +1,28 @@
 """How much one may do goes by the person and the block of addresses, whatever cookies, tokens and sockets are made of it."""
 
+import asyncio
 import contextlib
 import itertools
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
+from fastapi import FastAPI
+from starlette.requests import Request
 from tests.server.people import Guest
 from tests.server.services import GENEROUS, Server
 
+from parlour.server.http.middleware.guarded import Guarded
+from parlour.server.live.bus import LocalBus
+from parlour.server.live.house import PEOPLE, READERS, House
+from parlour.server.live.limits import Budget
 from parlour.server.live.shares import place_of
+from parlour.server.settings import Limits, Settings
 
 STRICT = {
     "write_rate": 0.01,
@@ -123,6 +133,53 @@ def test_guests_of_one_address_do_not_flood_the_lobby(tmp_path: Path) -> None:
         guests[0].ask("DELETE", "/api/session", 204)  # who leaves takes the offer along
         assert len(guests[1].get("/api/matches?show=lobby")["matches"]) == 3
         guests[3].make("pathagon", "me", "open", public=True)
+
+
+def counting_house() -> House:
+    """A house that does nothing but count, where everybody may do one thing of each kind and then has to wait long."""
+    once: dict[str, Any] = {}
+    for kind in ("write", "read", "make", "message"):
+        once |= {f"{kind}_rate": 1e-6, f"{kind}_burst": 1}
+    house = House(Settings("unused", "unused", limits=Limits(**once)))
+    house.bus = LocalBus()
+    house.count_limits()
+    return house
+
+
+def allowed(takes: Iterable[Coroutine[None, None, object]]) -> int:
+    """How many of these are not told to wait."""
+
+    async def take() -> int:
+        return sum([await one is None for one in takes])
+
+    return asyncio.run(take())
+
+
+BUDGETS = {"writes": PEOPLE, "reads": READERS, "makings": PEOPLE, "messages": PEOPLE}
+
+
+@pytest.mark.parametrize(("name", "people"), BUDGETS.items(), ids=BUDGETS)
+def test_those_of_one_block_share_its_bucket_and_one_person_has_one_everywhere(name: str, people: int) -> None:
+    budget: Budget = getattr(counting_house(), name)
+    crowd = [f"guest {number}" for number in range(2 * people)]
+    assert allowed(budget.take(person, "1.2.3.0/24") for person in crowd) == people
+    assert allowed(budget.take("ann", f"9.9.{number}.0/24") for number in range(9)) == 1
+    assert allowed(budget.take(None, "8.8.8.0/24") for _ in range(9)) == 1
+
+
+@pytest.mark.parametrize(("method", "people"), [("GET", READERS), ("POST", PEOPLE)])
+def test_new_cookies_make_no_more_of_a_block(method: str, people: int) -> None:
+    """Before anybody is asked who they are the bucket of their block is looked at."""
+    house = counting_house()
+    guarded = Guarded(FastAPI(), house)
+
+    def request(number: int) -> Request:
+        headers = [(b"cookie", b"parlour=%d" % number)]
+        scope = {"type": "http", "method": method, "path": "/api/matches", "query_string": b"", "headers": headers}
+        app = SimpleNamespace(state=SimpleNamespace(house=house))
+        return Request(scope | {"client": (f"1.2.3.{number}", 1), "app": app})
+
+    assert allowed(guarded.refusal(request(number)) for number in range(2 * people)) == people
 
 
 PLACES = {

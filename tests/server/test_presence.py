@@ -93,10 +93,10 @@ def test_who_comes_back_at_another_process_and_leaves_again_has_the_whole_time_a
 
 def test_who_was_at_a_process_that_died_is_away_from_when_that_shows(tmp_path: Path) -> None:
     async def act(hub: Hub, live: Live) -> None:
-        live.away_since["ann"] = live.table.updated - 10 * ABSENCE_MS
+        live.away_since["ann"] = live.table.updated
         await hub.hear({"match": "m", "present": "ann", "worker": "other", "seconds": 45.0})
         live.remote.clear()  # it runs out
-        now = now_ms()
+        now = live.table.updated + 10 * ABSENCE_MS  # long after the last move, which would hide how long ann was away before
         assert claimable_in(hub, live, now) == ABSENCE_MS
 
     at_a_table(tmp_path, act)
