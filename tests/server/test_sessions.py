@@ -1,9 +1,11 @@
 """Sessions: a new one at every rise of rights, listed, ended one by one or all; what has ended opens nothing any more."""
 
+import asyncio
 import contextlib
 import sqlite3
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,7 +14,11 @@ from tests.server.people import Chair, Guest
 from tests.server.services import Server
 from websockets.exceptions import ConnectionClosed
 
-from parlour.server.store.log import make_id
+from parlour.server.settings import settings_for
+from parlour.server.store.database import migrate
+from parlour.server.store.log import Store, make_id
+from parlour.server.store.people import People
+from parlour.server.wire.errors import Refused
 
 PASSWORD = "correct horse"
 
@@ -50,6 +56,27 @@ def test_a_planted_cookie_is_worth_nothing_once_its_guest_has_an_account(server:
     planted = cookie_of(guest)
     guest.register(f"Ann {make_id()[:8]}")
     assert guest.get("/api/me")["id"] == guest.id != whose(server, planted)
+
+
+def test_a_request_that_was_a_guest_a_moment_ago_does_not_take_the_account_over(tmp_path: Path) -> None:
+    """Two register one guest at once, one of them by a planted cookie: who comes second has neither a session nor a password."""
+
+    async def race() -> None:
+        settings = settings_for(tmp_path)
+        migrate(settings.database)
+        known = People(Store(settings.database))
+        try:
+            guest = await known.make_guest()
+            assert await known.register(guest, "Agatha", PASSWORD) == guest.id
+            with pytest.raises(Refused, match="this guest has an account by now"):
+                await known.register(guest, "Bertha", "stolen horse")
+            assert await known.log_in("Agatha", PASSWORD) == (guest.id, "account")
+            with pytest.raises(Refused, match="no account has this name"):
+                await known.log_in("Bertha", "stolen horse")
+        finally:
+            await known.store.close()
+
+    asyncio.run(race())
 
 
 def test_who_logs_in_leaves_the_session_of_before(server: Server) -> None:
