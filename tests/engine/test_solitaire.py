@@ -7,6 +7,7 @@ import pytest
 import parlour
 from parlour.engine.core import solitaire
 from parlour.puzzles import full_house
+from parlour.puzzles.puzzle import Puzzle
 from parlour.record import Record, read_records
 
 ROOT = Path(full_house.__file__).parents[1]
@@ -49,6 +50,27 @@ def test_puzzles_are_solved_from_the_start(slug, seconds):
 
 def test_slides_needed_are_bounded_from_below():
     assert solitaire.fewest_turns(parlour.start("full-house").position, 500) == (21, 4)
+
+
+def after_a_turn(position: Puzzle) -> list[Puzzle]:
+    """All that one slide and the adds it offers lead to."""
+    slides = [move for move in position.legal_moves() if not position.belongs_to_turn(move)]
+    found, front = [], [position.after_unchecked(move) for move in slides]
+    while front:
+        found.append(front.pop())
+        adds = [move for move in found[-1].legal_moves() if found[-1].belongs_to_turn(move)]
+        front += [found[-1].after_unchecked(move) for move in adds]
+    return found
+
+
+def test_boards_that_differ_by_offers_that_lapse_are_searched_once():
+    position = parlour.start("full-house").position
+    kept, boards, counts = [], {position.taken: position}, []
+    solitaire.Beam(position, 100_000, 1).run(60, lambda level, size, left: kept.append(size), deepest=4)
+    for _ in range(4):
+        boards = {after.taken: after for before in boards.values() for after in after_a_turn(before)}
+        counts.append(len(boards))
+    assert kept == counts == [10, 56, 264, 1018]
 
 
 def near_end(slug: str, back: int) -> parlour.Match:

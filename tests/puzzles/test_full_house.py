@@ -175,6 +175,8 @@ BAD_TEXTS = {
     "no slide": ("0 K1+K2+J1 - 0", "no slide was made: expected pieces on K1 K2 L1"),
     "no offer": ("0 K1+K2+L1 A1 3", "no slide offers A1"),
     "offer on a piece": ("0 K1+J2+L1 J2 3", "no slide offers J2"),
+    "offer before a slide": ("0 K1+K2+L1 I2 0", "offers without a supply or a slide: expected -"),
+    "offers of two slides": ("0 A1+A2+K1+K2 A3+I3 9", "no slide offers A3 and I3"),
     "over": ("0+over:1:0 K1+K2+L1 - 0", "the status does not fit 3 pieces on the board"),
     "exchanged": ("0+exchanged K1+K2+L1 - 0", "the status does not fit: full-house has one player"),
     "fields": ("0 K1+K2+L1 -", "cannot read 'K1+K2+L1 -': expected pieces, offers and the number of slides"),
@@ -186,6 +188,12 @@ def test_impossible_positions_are_refused(text, reason):
     with pytest.raises(NotationError) as error:
         parlour.read(f"full-house - {text}")
     assert str(error.value) == reason
+
+
+def test_an_offer_without_a_supply_is_refused():  # R8
+    text = solved_but_one("B1").play("+I3").text.replace(" - 99", " K1 99")
+    with pytest.raises(NotationError, match="offers without a supply or a slide: expected -"):
+        parlour.read(text)
 
 
 def test_prompts():
