@@ -176,7 +176,7 @@ BAD_TEXTS = {
     "no offer": ("0 K1+K2+L1 A1 3", "no slide offers A1"),
     "offer on a piece": ("0 K1+J2+L1 J2 3", "no slide offers J2"),
     "offer before a slide": ("0 K1+K2+L1 I2 0", "offers without a supply or a slide: expected -"),
-    "offers of two slides": ("0 A1+A2+K1+K2 A3+I3 9", "no slide offers A3 and I3"),
+    "offers of two slides": ("0 C4+C5+J2+K2 D5+I3 9", "no slide offers D5 and I3"),
     "over": ("0+over:1:0 K1+K2+L1 - 0", "the status does not fit 3 pieces on the board"),
     "exchanged": ("0+exchanged K1+K2+L1 - 0", "the status does not fit: full-house has one player"),
     "fields": ("0 K1+K2+L1 -", "cannot read 'K1+K2+L1 -': expected pieces, offers and the number of slides"),
