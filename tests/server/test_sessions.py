@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -61,22 +61,46 @@ def test_a_planted_cookie_is_worth_nothing_once_its_guest_has_an_account(server:
 def test_a_request_that_was_a_guest_a_moment_ago_does_not_take_the_account_over(tmp_path: Path) -> None:
     """Two register one guest at once, one of them by a planted cookie: who comes second has neither a session nor a password."""
 
-    async def race() -> None:
-        settings = settings_for(tmp_path)
+    async def act(known: People) -> None:
+        guest = await known.make_guest()
+        assert await known.register(guest, "Agatha", PASSWORD) == guest.id
+        with pytest.raises(Refused, match="this guest has an account by now"):
+            await known.register(guest, "Bertha", "stolen horse")
+        assert await known.log_in("Agatha", PASSWORD) == (guest.id, "account")
+        with pytest.raises(Refused, match="no account has this name"):
+            await known.log_in("Bertha", "stolen horse")
+
+    with_people(tmp_path, act)
+
+
+def test_a_planted_cookie_is_worth_nothing_from_the_moment_of_the_account(tmp_path: Path) -> None:
+    """Not only once the answer is on its way: a request in between could make a token for good."""
+
+    async def act(known: People) -> None:
+        guest = await known.make_guest()
+        planted = await known.sessions.start(guest.id, "guest", "", "")
+        await known.register(guest, "Agatha", PASSWORD)
+        assert await known.by_cookie(planted) is None
+        cookie = await known.sessions.start(guest.id, "account", "", "")
+        with pytest.raises(Refused):
+            await known.register(guest, "Bertha", "stolen horse")
+        person = await known.by_cookie(cookie)  # whoever came too late ends no session either
+        assert person is not None and person.id == guest.id
+
+    with_people(tmp_path, act)
+
+
+def with_people(folder: Path, act: Callable[[People], Awaitable[None]]) -> None:
+    async def run() -> None:
+        settings = settings_for(folder)
         migrate(settings.database)
         known = People(Store(settings.database))
         try:
-            guest = await known.make_guest()
-            assert await known.register(guest, "Agatha", PASSWORD) == guest.id
-            with pytest.raises(Refused, match="this guest has an account by now"):
-                await known.register(guest, "Bertha", "stolen horse")
-            assert await known.log_in("Agatha", PASSWORD) == (guest.id, "account")
-            with pytest.raises(Refused, match="no account has this name"):
-                await known.log_in("Bertha", "stolen horse")
+            await act(known)
         finally:
             await known.store.close()
 
-    asyncio.run(race())
+    asyncio.run(run())
 
 
 def test_who_logs_in_leaves_the_session_of_before(server: Server) -> None:

@@ -66,7 +66,7 @@ class People:
     # -- accounts ---------------------------------------------------------------------------------------------
 
     async def register(self, guest: Person | None, name: str, password: str) -> str:
-        """The id of a new account; a guest keeps theirs, and their matches with it."""
+        """The id of a new account; a guest keeps theirs, and their matches with it, but no session that they had."""
         await check_free(self.store, name, None)
         hashed = await asyncio.to_thread(HASHER.hash, password)
         values = {"kind": "account", "name": name, "key": fold(name), "looks": look_of(name), "password": hashed}
@@ -74,7 +74,9 @@ class People:
         try:
             if guest:
                 upgraded = sa.update(people).where((people.c.id == guest.id) & (people.c.kind == "guest"))
-                if not await self.store.run(upgraded.values(**values)):
+                done = sa.exists().where((people.c.id == guest.id) & (people.c.password == hashed))  # by us, not by another
+                ended = sa.delete(sessions).where((sessions.c.person == guest.id) & done)
+                if not await self.store.run(upgraded.values(**values), ended):
                     raise Refused(409, "account/taken", "this guest has an account by now: log in")
             else:
                 await self.store.run(insert_person(person_id, **values))

@@ -66,10 +66,15 @@ class Sessions:
     async def end_all(self, person: str, *, but: str | None = None) -> list[str]:
         """End the sessions of somebody, but for one, and all their tokens; the ids of what has ended."""
         mine, theirs = (sessions.c.person == person) & (sessions.c.id != (but or "")), tokens.c.person == person
-        ids = [row.id for row in await self.store.rows(sa.select(sessions.c.id).where(mine))]
-        ids += [row.id for row in await self.store.rows(sa.select(tokens.c.id).where(theirs))]
+        ids = await self.keys(person, but=but)
         await self.store.run(sa.delete(sessions).where(mine), sa.delete(tokens).where(theirs))
         return ids
+
+    async def keys(self, person: str, *, but: str | None = None) -> list[str]:
+        """The ids of the sessions of somebody, but for one, and of all their tokens."""
+        mine = (sessions.c.person == person) & (sessions.c.id != (but or ""))
+        found = [row.id for row in await self.store.rows(sa.select(sessions.c.id).where(mine))]
+        return found + [row.id for row in await self.store.rows(sa.select(tokens.c.id).where(tokens.c.person == person))]
 
     async def living(self, ids: list[str]) -> set[str]:
         """Those of these sessions and tokens that have not ended."""

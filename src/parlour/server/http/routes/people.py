@@ -180,9 +180,11 @@ async def make_account(house: TheHouse, me: Somebody, body: AccountRequest, requ
     """Make an account; a guest's matches come along, their cookie does not: somebody else may know it."""
     limit(await house.logins.take(block_from(request)))
     guest = me if me and me.kind == "guest" else None
+    before = await house.people.sessions.keys(guest.id) if guest else []
     person_id = await house.people.register(guest, body.name, body.password)
+    await house.end(before)
     await rename(house, Person(person_id, "account", body.name), body.name)
-    await begin_anew(house, request, response, person_id, "account")
+    await give_cookie(request, response, person_id, "account")
     return await tell_me(house, person_id)
 
 
