@@ -75,7 +75,7 @@ def test_the_page_holds_every_file_of_a_game() -> None:
 def test_the_toy_game_counts_plays_and_draws(checkout: Path) -> None:
     play = "-m", "parlour"
     assert '"leaves": [5, 20, 60, 120, 120]' in run(checkout, *play, "perft", "single", "5", "--json")
-    assert "Game over: Red claimed the last cell (R3)" in run(checkout, *play, "play", "single", "--seats", "random,random")
+    assert "claimed the last cell (R3)" in run(checkout, *play, "play", "single", "--seats", "random,random")
     assert run(checkout, *play, "render", "single", "--after", "c1").startswith("<svg")
     assert '"game": "single"' in run(checkout, *play, "bench", "single", "--set", "swap=on", "--rounds", "1", "--json")
 

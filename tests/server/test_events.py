@@ -109,7 +109,11 @@ def test_moves_that_were_taken_back_stand_no_more() -> None:
     assert table.plies == [0, 0, 1, 2, 1, 0, 1, 1, 1, 1]
 
 
-SAMPLES = [read_event(kind, body) for kind, body in (*EARLIER, *TAKEN_BACK)] + [read_event("counted", {"player": 0})]
+SAMPLES = [
+    *(read_event(kind, body) for kind, body in (*EARLIER, *TAKEN_BACK)),
+    read_event("counted", {"player": 0}),
+    read_event("uncounted", {"reason": "pair"}),
+]
 
 
 @pytest.mark.parametrize("kind", KINDS)
