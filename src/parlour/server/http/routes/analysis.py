@@ -79,7 +79,7 @@ def tree(me: Somebody, body: TreeRequest) -> Any:
 
 
 @router.post("/record")
-def record(me: Somebody, body: RecordRequest) -> RecordReply:
+def record_of_tree(me: Somebody, body: RecordRequest) -> RecordReply:
     """A tree as a record."""
     return RecordReply(record=str(analysing.read_tree(body.tree.model_dump())))
 
