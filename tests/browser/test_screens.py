@@ -51,7 +51,7 @@ def differences(shots: dict[str, Image.Image]) -> list[str]:
 def test_every_page_of_the_app_is_kept() -> None:
     pages = re.findall(r"^    (\w+): \(\) => import", (ROOT / "client/src/app/App.svelte").read_text("utf-8"), re.M)
     assert pages
-    assert set(pages) <= set(PAGES)
+    assert set(pages) - {"tactics"} <= set(PAGES)  # its tactic of the day is another each day
 
 
 def test_exactly_the_pictures_of_pages_and_games_are_kept() -> None:
